@@ -1,0 +1,1 @@
+"""Other engines' logs turned into traces, one module a format."""
