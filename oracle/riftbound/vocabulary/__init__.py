@@ -1,0 +1,1 @@
+"""What the card game's records say, as typed and frozen values."""
