@@ -17,15 +17,15 @@ def violations(path: Path) -> Iterator[str]:
     """One line for everything wrong with the schema at `path`; nothing when it is valid."""
     try:
         schema = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
-        yield f"{path.name}: not JSON: {error}"
+    except ValueError as problem:
+        yield f"{path.name}: not JSON: {problem}"
         return
     if not isinstance(schema, dict) or schema.get("$schema") != DIALECT:
         yield f"{path.name}#/$schema: must be {DIALECT}"
         return
-    for error in Draft202012Validator(Draft202012Validator.META_SCHEMA).iter_errors(schema):
-        pointer = "".join(f"/{step}" for step in error.absolute_path)
-        yield f"{path.name}#{pointer}: {error.message}"
+    for violation in Draft202012Validator(Draft202012Validator.META_SCHEMA).iter_errors(schema):
+        pointer = "".join(f"/{step}" for step in violation.absolute_path)
+        yield f"{path.name}#{pointer}: {violation.message}"
 
 
 def main(folder: Path = SCHEMAS) -> int:
