@@ -63,7 +63,7 @@ def _header(log: list[Line], first: Event | None, cards: Cards, source: str) -> 
     if first and first.match_id:
         header["x-match"] = first.match_id
     reasons = (line.event.win_reason or "" for line in log if line.event)
-    goals = [int(found[1]) for reason in reasons if (found := re.fullmatch(r"reached (\d+) VP", reason))]
+    goals = [int(found[1]) for reason in reasons if (found := re.fullmatch(r"reached (\d{1,4}) VP", reason))]
     if goals:
         header["victoryScore"] = goals[-1]
     return header

@@ -9,48 +9,51 @@ the action left behind. A refused action writes no line. Fields this module does
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 Seat = Literal["P1", "P2"]
+Id = Annotated[str, Meta(min_length=1, max_length=180, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
+"""Leaves room for what the trace puts around it: an id of the trace has at most 200 characters."""
+Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 
 
 class Spot(Struct, frozen=True, rename="camel"):
     """A battlefield. `contested_by` lists players who have a unit there; an empty list does not say nobody has."""
 
-    id: str
-    controller: str | None | UnsetType = UNSET
-    contested_by: tuple[str, ...] | UnsetType = UNSET
+    id: Id
+    controller: Id | None | UnsetType = UNSET
+    contested_by: tuple[Id, ...] | UnsetType = UNSET
 
 
 class Delta(Struct, frozen=True, rename="camel"):
     """Zone sizes by seat, and the battlefields under the engine's own player ids."""
 
     battlefields: tuple[Spot, ...] | UnsetType = UNSET
-    deck_size_p1: int | UnsetType = msgspec.field(default=UNSET, name="deckSizeP1")
-    deck_size_p2: int | UnsetType = msgspec.field(default=UNSET, name="deckSizeP2")
+    deck_size_p1: Count | UnsetType = msgspec.field(default=UNSET, name="deckSizeP1")
+    deck_size_p2: Count | UnsetType = msgspec.field(default=UNSET, name="deckSizeP2")
 
 
 class Deed(Struct, frozen=True, rename="camel"):
     """What was done; which of the fields are there depends on `kind`."""
 
     kind: str
-    destination_id: str | None = None
-    targets: tuple[str, ...] = ()
+    destination_id: Id | None = None
+    targets: tuple[Id, ...] = ()
     pass_: bool | None = msgspec.field(default=None, name="pass")
 
 
 class Played(Struct, frozen=True, rename="camel"):
     """The card that left the hand. `power` is the Might and missing on legends, which the log calls creatures too."""
 
-    id: str
-    name: str
+    id: Id
+    name: Id
     type: str
-    energy_cost: int | UnsetType = UNSET
+    energy_cost: Count | UnsetType = UNSET
     domain: str | None = None
-    power: int | None = None
+    power: Count | None = None
 
 
 class Event(Struct, frozen=True, rename="camel"):
@@ -64,7 +67,7 @@ class Event(Struct, frozen=True, rename="camel"):
     active_player: Seat | UnsetType = UNSET
     priority_holder: Seat | None | UnsetType = UNSET
     state_delta: Delta = Delta()
-    vp: dict[Seat, int] = {}
+    vp: dict[Seat, Count] = {}
     card_played: Played | None = None
     win_reason: str | None = None
 

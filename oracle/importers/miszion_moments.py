@@ -53,6 +53,7 @@ def position(event: Event, cards: Cards) -> dict[str, Any]:
         if present:
             found["objects"] = present
     found["players"] = [_player(event, seat, deck) for seat, deck in _decks(event)]
+    found["complete"] = [name for name in ("battlefields", "players") if name in found]
     return found
 
 

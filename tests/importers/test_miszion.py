@@ -108,8 +108,9 @@ def test_a_played_card_is_in_its_players_hand_before_and_nothing_is_said_of_paym
     assert record["before"]["players"][0]["hand"] == [thing]
     assert "hand" not in record["before"]["players"][1]
     assert record["claim"] == {"accepted": True}
-    unrecorded = {"chain", "focus", "chainOpenedBy", "history", "effects", "complete"}
+    unrecorded = {"chain", "focus", "chainOpenedBy", "history", "effects"}
     assert not unrecorded & set(record["before"])
+    assert record["before"]["complete"] == ["battlefields", "players"]
     assert all("runes" not in player for player in record["before"]["players"])
 
 
@@ -270,6 +271,8 @@ def test_a_card_whose_type_is_not_certain_stays_unrecorded(fields: dict[str, Any
         (json.dumps(line(1, "P3", deed("pass_priority"))).encode(), "/actor: Invalid enum value 'P3'"),
         (json.dumps(line(1, "P1", {"kind": 7})).encode(), "/action/kind: Expected `str`, got `int`"),
         (json.dumps(line(1, "P1", None, spots=[{"id": 3}])).encode(), "/stateDelta/battlefields/0/id: Expected `str`"),
+        (json.dumps(line(1, "P1", None, vp={"P1": -1})).encode(), "Expected `int` >= 0"),
+        (json.dumps(line(1, "P1", None, spots=[{"id": "a\u0007"}])).encode(), "matching regex"),
         (json.dumps({"eventIndex": 1, "actor": "P1"}).encode(), "missing required field `action`"),
     ],
 )
