@@ -48,7 +48,7 @@ class Bound(Value, frozen=True):
 class Count(Value, frozen=True):
     """A number read off the position: how many such things there are.
 
-    `count` names the things: `unit`, `gear`, `battlefield` (controlled), `trash`, `hand`, `xp`, `buff`, `tag`
+    `count` names the things: `unit`, `gear`, `rune`, `battlefield` (controlled), `trash`, `hand`, `xp`, `buff`, `tag`
     (distinct ones of `tags` among units), or any key of `history`. The other fields narrow it down.
     """
 
@@ -85,7 +85,11 @@ class Condition(Value, frozen=True):
     """Where the object whose text this is stands."""
     to: Literal["base", "battlefield"] | None = None
     """Where the card is being played to."""
-    played_from: Literal["hand", "not-hand"] | None = None
+    attacking: bool | None = None
+    """The object whose text this is has the attacker designation."""
+    played_from: Literal["hand", "not-hand", "facedown", "deck", "banished"] | None = None
+    paid: str | None = None
+    """The optional cost of this id, printed on the same card, was chosen for the play (CR 356.4.f.1)."""
     you_within: int | None = None
     """You are within this many points of the Victory Score."""
     opponent_within: int | None = None
@@ -107,6 +111,8 @@ class Cards(Value, frozen=True):
     """With this keyword for this play, e.g. `reaction` counts Ambush at a supported destination."""
     played_from: Literal["hand", "not-hand"] | None = None
     token: bool | None = None
+    min_energy: int | None = None
+    """With at least this much printed Energy."""
 
 
 class Pick(Value, frozen=True):
@@ -284,6 +290,7 @@ class Ability(Value, frozen=True):
     energy: int = 0
     power: tuple[Symbol, ...] = ()
     xp: int = 0
+    discard: int = 0
     targets: bool = False
     if_: Condition | None = None
 
@@ -292,7 +299,8 @@ class Saves(Value, frozen=True):
     """A death replacement: the unit is healed, exhausted and recalled to its base instead."""
 
     of: Literal["unit", "self", "wearer", "chosen"] = "unit"
-    who: Literal["you", "friendly"] = "friendly"
+    who: Literal["you", "friendly", "anyone"] = "friendly"
+    """`anyone`: a battlefield's text, which the dying unit's own controller applies."""
     here: bool = False
     less_might: bool = False
     buffed: bool = False
@@ -307,12 +315,51 @@ class Saves(Value, frozen=True):
 class Trigger(Value, frozen=True):
     """A triggered ability that can go off in or right after a play."""
 
-    on: Literal["play-self", "play-unit", "play-card", "play-gear", "death-self", "death-friendly", "attack", "defend"]
+    on: Literal[
+        "play-self",
+        "play-unit",
+        "play-card",
+        "play-gear",
+        "death-self",
+        "death-friendly",
+        "death-enemy",
+        "attack",
+        "defend",
+        "you-defend",
+    ]
+    """`attack`, `defend`: this unit does; `you-defend`: its controller does, at `here` or anywhere."""
     optional: bool = False
     """Its controller decides something as it is finalized, so the game waits there."""
     others: bool = False
     here: bool = False
     if_: Condition | None = None
+    affects: Cards | None = None
+    """The cards whose play sets it off; None means its controller's, of the type `on` names."""
+    once: bool = False
+    """At most once each turn."""
+
+
+class MightWhile(Value, frozen=True):
+    """Might added as long as the condition holds: to this unit, or to the units of `units`."""
+
+    more: int
+    if_: Condition | None = None
+    units: Who | None = None
+    others: bool = False
+    """Leaves out the unit whose text this is."""
+
+
+class Instructed(Value, frozen=True):
+    """A play that the text instructs when it resolves (CR 419.3), and what is different about it."""
+
+    who: Literal["you", "owner", "opponent"] = "you"
+    types: tuple[CardType, ...] = ("unit",)
+    to: Reach | None = None
+    """None leaves the usual destinations."""
+    must: bool = True
+    """False: `to` is added to the usual destinations instead of replacing them."""
+    energy_less: int = 0
+    ignoring: Literal["cost", "energy", "power", "all"] | None = None
 
 
 class Card(Value, frozen=True):
@@ -325,6 +372,7 @@ class Card(Value, frozen=True):
     might: int | None = None
     might_per: Count | None = None
     """Might added for each of these, e.g. cards in hand."""
+    might_while: tuple[MightWhile, ...] = ()
     tags: tuple[str, ...] = ()
     champion: bool = False
     token: bool = False
@@ -345,5 +393,6 @@ class Card(Value, frozen=True):
     abilities: tuple[Ability, ...] = ()
     replaces_death: tuple[Saves, ...] = ()
     triggers: tuple[Trigger, ...] = ()
+    instructs: tuple[Instructed, ...] = ()
     unmodelled: tuple[str, ...] = ()
     printings: tuple[str, ...] = ()
