@@ -203,6 +203,17 @@ def test_granted_location_gives_no_timing() -> None:
     assert judge(replace(REPLY, grant="open"), "X", False).broken == {"no Reaction"}
 
 
+def test_battlefield_with_an_own_unit_is_not_open() -> None:
+    s = replace(REPLY, units=(AT_X,), reaction=True, grant="open")
+    assert judge(s, "X", False).broken == {"not a valid location"}
+    assert judge(s, "Y", False).legal
+
+
+def test_control_is_kept_where_the_showdown_is_ongoing() -> None:
+    s = replace(WITH_FOCUS, units=(AT_X,), enemy="X", controls_x=True, reaction=True, kill=True)
+    assert after(s, "base", False, 0).controlled == {"X"}
+
+
 def test_illegal_play_has_no_aftermath() -> None:
     with pytest.raises(ValueError, match="no Reaction"):
         after(REPLY, "base", False, None)
