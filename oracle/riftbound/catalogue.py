@@ -61,7 +61,7 @@ class Catalogue:
             for raw in msgspec.json.decode((folder / file).read_bytes(), type=list[msgspec.Raw]):
                 head = msgspec.json.decode(raw, type=_Head)
                 self._raw[head.id] = raw
-                self._names.setdefault(head.name.casefold(), head.id)
+                self._names.setdefault(_plain(head.name), head.id)
                 self._ids.update(dict.fromkeys((head.id, *head.printings), head.id))
         self._errata: dict[str, list[Erratum]] = {}
         for erratum in msgspec.json.decode((folder / _ERRATA).read_bytes(), type=list[Erratum]):
@@ -72,8 +72,11 @@ class Catalogue:
         return tuple(self._raw)
 
     def resolve(self, name: str) -> str | None:
-        """The id of the card with this name (letter case ignored), id or printing code; None if there is none."""
-        return self._ids.get(name) or self._names.get(name.casefold())
+        """The id of the card with this name, id or printing code; None if there is none.
+
+        Names match whatever their letter case and apostrophes; `Vi - Peacekeeper` is `Vi, Peacekeeper`.
+        """
+        return self._ids.get(name) or self._names.get(_plain(name))
 
     def card(self, card_id: str, as_of: datetime.date | str = CATALOGUE_DATE) -> Card | None:
         """The definition under this id or printing code with the errata of that day (ISO date); None if unknown."""
@@ -97,6 +100,10 @@ class Catalogue:
         for erratum in errata:
             fields.update(erratum.set_)
         return msgspec.convert(fields, type=Card)
+
+
+def _plain(name: str) -> str:
+    return name.casefold().replace("\u2019", "'").replace(" - ", ", ")
 
 
 @cache
