@@ -22,7 +22,7 @@ CODES: dict[str, str] = {
     "no-such-file": "The path does not exist.",
     "no-traces": "The directory holds no file that ends in .ndjson, .jsonl or .json (also with .gz or .zst).",
     "not-a-number": "NaN and Infinity are not JSON.",
-    "not-an-integer": "A trace holds integers only; a fraction or an exponent is allowed in a note or below an x- field.",
+    "not-an-integer": "A trace holds integers; fractions and exponents are allowed in notes and below x- fields only.",
     "not-an-object": "A record is a JSON object.",
     "not-utf-8": "The text is not UTF-8.",
     "number-too-large": "A number has more digits than any program should be asked to hold.",
