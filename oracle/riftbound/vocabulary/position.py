@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from oracle.riftbound.vocabulary.cards import Domain, Value
@@ -162,4 +161,3 @@ class Position(Value, frozen=True):
 def known(value: object) -> bool:
     """Whether the record says anything about this field."""
     return value is not UNSET
-

@@ -1,0 +1,96 @@
+"""
+An open question answered
+=========================
+
+Can this be done at all? Each course is tried: the planner's candidates first, each confirmed by replay; where none
+works, nothing does, and the solver is asked to prove it when an explanation is wanted. The answer is the same bytes
+whatever was asked before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from oracle.deciders.replay import Played, constraints, replay
+from oracle.facts import fields_of
+from oracle.logic import Span, Unknown
+from oracle.rule import Course, Rule, Rulebook, Setting, Step
+
+
+class Disagreement(Exception):
+    """Two deciders answer the same question differently: a defect of the oracle, never a verdict."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A legal way: the course, the payment in order, and its replay."""
+
+    course: Course
+    steps: tuple[Step, ...]
+    played: Played
+
+
+def is_known(value: Any) -> bool:
+    """Whether nothing in a filled-in value of declared facts is unknown."""
+    for field in fields_of(type(value)):
+        part = getattr(value, field.name)
+        if field.kind is not None:
+            if not all(is_known(each) for each in part):
+                return False
+        elif isinstance(part, Unknown | Span):
+            return False
+    return True
+
+
+def pay(rulebook: Rulebook, course: Course, setting: Setting) -> Found | None:
+    """A legal payment for one course of known facts, or None if there is none."""
+    rules = constraints(rulebook, setting)
+    options = rulebook.candidates(course.facts, frozenset(rule.id for rule in rules))
+    decided = _by_solver(rulebook, course, rules) if options is None else _kept(rulebook, course.facts, rules, options)
+    return None if decided is None else _confirmed(rulebook, course, decided, setting)
+
+
+def can_go_on(rulebook: Rulebook, course: Course, state: Any, setting: Setting) -> bool | None:
+    """Whether paying that far leaves a legal way to finish; None if there are too many ways to tell."""
+    rules = constraints(rulebook, setting)
+    facts, done = rulebook.halfway(course, state)
+    options = rulebook.candidates(facts, frozenset(rule.id for rule in rules), done)
+    return None if options is None else _kept(rulebook, facts, rules, options) is not None
+
+
+def _kept(rulebook: Rulebook, facts: Any, rules: Sequence[Rule], options: Iterable[Any]) -> Any | None:
+    """The first option that keeps all the rules."""
+    for decided in options:
+        view = rulebook.view(facts, decided)
+        if all(rule(view) is True for rule in rules):
+            return decided
+    return None
+
+
+def _by_solver(rulebook: Rulebook, course: Course, rules: Sequence[Rule]) -> Any | None:
+    from oracle.deciders.solver import Question
+
+    return Question(rulebook, course).decisions([rule.id for rule in rules])
+
+
+def _confirmed(rulebook: Rulebook, course: Course, decided: Any, setting: Setting) -> Found:
+    steps = rulebook.witness(course, decided)
+    played = replay(rulebook, course, steps, setting)
+    if not played.legal:
+        raise Disagreement(f"replay refuses the planned payment {course.label}: {played.broken} {played.open}")
+    return Found(course, steps, played)
+
+
+def first(rulebook: Rulebook, courses: Iterable[Course], setting: Setting) -> Found | None:
+    """The first legal way in the order of the courses."""
+    return next(every(rulebook, courses, setting), None)
+
+
+def every(rulebook: Rulebook, courses: Iterable[Course], setting: Setting) -> Iterator[Found]:
+    """A legal way for every course of known facts that has one."""
+    for course in courses:
+        found = pay(rulebook, course, setting) if is_known(course.facts) else None
+        if found is not None:
+            yield found

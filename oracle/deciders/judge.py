@@ -1,0 +1,232 @@
+"""
+The judge
+=========
+
+Puts the deciders' answers about one incident together into a verdict: the status of every aspect, what is wrong with
+the record, whether the engine's claim agrees, a witness or the clash of rules, and what should have happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from oracle.deciders import answer
+from oracle.deciders.answer import Found, is_known
+from oracle.deciders.replay import Played, constraints, replay
+from oracle.facts import TooLarge
+from oracle.rule import Broken, Course, Rulebook, Setting, Step
+from oracle.verdict import Core, DoomedAt, Finding, Reason, Repair, Status, Verdict, Witness, overall
+
+
+@dataclass(slots=True)
+class Draft:
+    """A verdict in the making."""
+
+    aspects: dict[str, Status]
+    reasons: list[Reason] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    witness: Witness | None = None
+    cores: tuple[Core, ...] = ()
+    doomed_at: DoomedAt | None = None
+    alternative: Witness | None = None
+    repairs: tuple[Repair, ...] = ()
+    agrees: bool | None = None
+    played: Played | None = None
+    """The legal play that what came after is compared with."""
+
+
+class Judge:
+    """Judges incidents of one rulebook by one setting. `explain` False leaves cores and repairs out, for speed."""
+
+    def __init__(
+        self, rulebook: Rulebook, setting: Setting, provenance: Mapping[str, Any], explain: bool = True
+    ) -> None:
+        self.rulebook = rulebook
+        self.setting = setting
+        self.provenance = provenance
+        self.explain = explain
+        self.cites = {rule.id: rule.cites.get(setting.edition) or "" for rule in rulebook.rules}
+        self.aspect_of = {rule.id: rule.aspect for rule in rulebook.rules}
+        self.judged = dict.fromkeys(rule.aspect for rule in constraints(rulebook, setting))
+
+    def verdict(self, n: int, incident: Any) -> Verdict:
+        """The verdict on one well-formed incident whose action is judged."""
+        draft = Draft(dict.fromkeys(self.judged, Status.LEGAL))
+        try:
+            courses = list(self.rulebook.courses(incident, self.setting))
+            steps = self.rulebook.recorded(incident)
+            if steps is None:
+                self._open(incident, courses, draft)
+            else:
+                self._recorded(incident, courses, steps, draft)
+        except TooLarge as refusal:
+            draft.aspects["payment"] = Status.UNKNOWN
+            draft.reasons.append(Reason("budget", "payment", message=str(refusal)))
+        self._claim(incident, draft)
+        aspects = {name: draft.aspects[name] for name in self.rulebook.aspects if name in draft.aspects}
+        return Verdict(
+            n=n,
+            status=overall(list(aspects.values())),
+            aspects=aspects,
+            reasons=tuple(draft.reasons),
+            agrees=draft.agrees,
+            findings=tuple(draft.findings),
+            witness=draft.witness,
+            cores=draft.cores,
+            doomed_at=draft.doomed_at,
+            alternative=draft.alternative,
+            repairs=draft.repairs,
+            readings=self.setting.readings,
+            provenance=self.provenance,
+        )
+
+    # --- a recorded payment -----------------------------------------------------------------------------------
+
+    def _recorded(self, incident: Any, courses: Sequence[Course], steps: Sequence[Step], draft: Draft) -> None:
+        plays = [replay(self.rulebook, course, steps, self.setting) for course in courses]
+        played = min(plays, key=lambda each: (len(each.broken), len(each.open)))
+        for rule, missing in played.open:
+            draft.aspects[rule.aspect] = Status.UNDETERMINED
+            draft.reasons.append(Reason("missing-field", rule.aspect, tuple(sorted(missing)), rule.title))
+        for wrong in played.broken:
+            draft.aspects[self.aspect_of[wrong.rule]] = Status.ILLEGAL
+        if played.broken:
+            self._blame(incident, played.broken, draft)
+            if is_known(played.course.facts):
+                self._doom(incident, played, steps, draft)
+                if draft.alternative is None and self.explain:
+                    self._why(courses, draft)
+        elif not played.open:
+            draft.witness = self._witness(Found(played.course, tuple(steps), played))
+            draft.played = played
+
+    def _blame(self, incident: Any, broken: Sequence[Broken], draft: Draft) -> None:
+        """Rules that are broken are findings unless the engine refused the play."""
+        if self.rulebook.claimed(incident) is False:
+            return
+        for wrong in broken:
+            cites, aspect = self.cites[wrong.rule], self.aspect_of[wrong.rule]
+            draft.findings.append(Finding("wrongly-accepted", wrong.rule, wrong.message, cites, wrong.pointer, aspect))
+
+    def _doom(self, incident: Any, played: Played, steps: Sequence[Step], draft: Draft) -> None:
+        """Was there another payment, or another choice? Then the player doomed the play."""
+        other = answer.pay(self.rulebook, played.course, self.setting)
+        rule, stage = "conduct.doomed-payment", "pay"
+        if other is None:
+            freed = self.rulebook.freed(incident)
+            other = answer.first(self.rulebook, self.rulebook.courses(freed, self.setting), self.setting)
+            rule, stage = "conduct.doomed-choice", "choices"
+        if other is None:
+            return
+        draft.alternative = self._witness(other)
+        says = self.rulebook.difference(played.course, steps, other.course, other.steps)
+        draft.repairs = (Repair(says),)
+        step = self._first_doomed(played.course, steps) if stage == "pay" else None
+        pointer = "/action" if step is None else steps[step].pointer
+        draft.doomed_at = DoomedAt(stage, step, pointer, says)
+        if rule in self.cites and rule not in self.setting.without:
+            draft.findings.append(
+                Finding(rule.partition(".")[2], rule, says, self.cites[rule], pointer, self.aspect_of[rule])
+            )
+
+    def _first_doomed(self, course: Course, steps: Sequence[Step]) -> int | None:
+        """The first step after which no continuation is legal."""
+        state = self.rulebook.begin(course)
+        for index, step in enumerate(steps):
+            state, wrong = self.rulebook.apply(state, step)
+            if wrong or answer.can_go_on(self.rulebook, course, state, self.setting) is False:
+                return index
+        return None
+
+    # --- an open question, or a payment that was not recorded ----------------------------------------------------
+
+    def _open(self, incident: Any, courses: Sequence[Course], draft: Draft) -> None:
+        found = answer.first(self.rulebook, courses, self.setting)
+        if found is not None:
+            draft.witness = self._witness(found)
+            if self.rulebook.claimed(incident) is True or not self.rulebook.is_question(incident):
+                self._unrecorded(incident, draft)
+        elif all(is_known(course.facts) for course in courses):
+            self._impossible(incident, courses, draft)
+        else:
+            from oracle.deciders.partial import settle
+
+            draft.aspects, draft.reasons = settle(self.rulebook, courses, self.setting)
+            broken = [aspect for aspect, status in draft.aspects.items() if status is Status.ILLEGAL]
+            if broken:
+                self._blame(incident, self._failing(courses), draft)
+
+    def _unrecorded(self, incident: Any, draft: Draft) -> None:
+        """Payable, but the record does not say how it was paid."""
+        if self.rulebook.claimed(incident) is False:
+            return
+        draft.aspects["payment"] = Status.UNDETERMINED
+        draft.reasons.append(Reason("missing-field", "payment", ("/action/pay",), "payable"))
+
+    def _impossible(self, incident: Any, courses: Sequence[Course], draft: Draft) -> None:
+        self._why(courses, draft)
+        for core in draft.cores:
+            for rule in core.rules:
+                draft.aspects[self.aspect_of[rule]] = Status.ILLEGAL
+        if self.rulebook.is_question(incident):
+            return
+        first = draft.cores[0]
+        self._blame(incident, [Broken(rule, why) for rule, why in zip(first.rules, first.why, strict=True)], draft)
+        freed = self.rulebook.freed(incident)
+        other = answer.first(self.rulebook, self.rulebook.courses(freed, self.setting), self.setting)
+        if other is not None:
+            draft.alternative = self._witness(other)
+
+    def _failing(self, courses: Sequence[Course]) -> list[Broken]:
+        """Rules that fail in the first course however it is paid and completed."""
+        course = courses[0]
+        view = self.rulebook.view(course.facts, self.rulebook.undecided(course.facts))
+        rules = constraints(self.rulebook, self.setting)
+        return [Broken(rule.id, self.rulebook.explain(rule, view, course)) for rule in rules if rule(view) is False]
+
+    def _why(self, courses: Sequence[Course], draft: Draft) -> None:
+        from oracle.deciders import explanation
+
+        draft.cores = tuple(
+            core for course in courses for core in explanation.cores(self.rulebook, course, self.setting)
+        )
+        if self.explain:
+            mended = [explanation.repair(self.rulebook, course, self.setting) for course in courses]
+            offers = [repair for repair in mended if repair is not None]
+            draft.repairs = tuple(sorted(offers, key=lambda repair: repair.weight)[:1])
+
+    # --- the claim, and what came after -------------------------------------------------------------------------
+
+    def _witness(self, found: Found) -> Witness:
+        return Witness(found.course.choices, tuple(self.rulebook.say(step) for step in found.steps))
+
+    def _claim(self, incident: Any, draft: Draft) -> None:
+        """Whether the engine's answer agrees, and whether what came after is what the rules expect."""
+        accepted = self.rulebook.claimed(incident)
+        status = overall(list(draft.aspects.values()))
+        playable = status is Status.LEGAL or (draft.witness is not None and status is Status.UNDETERMINED)
+        if accepted is not None and (playable or status is Status.ILLEGAL):
+            draft.agrees = accepted is playable
+        if accepted is False and playable:
+            message = "the play is legal, but the engine refused it"
+            draft.findings.append(Finding("wrongly-refused", "", message, pointer="/claim/accepted"))
+        if accepted is False or status is Status.ILLEGAL or draft.played is not None:
+            played = None if accepted is False or status is Status.ILLEGAL else draft.played
+            if played is None and accepted is not False:
+                return
+            for wrong in self.rulebook.compare(incident, played, self.setting):
+                self._difference(wrong, draft)
+
+    def _difference(self, wrong: Any, draft: Draft) -> None:
+        aspect = self.aspect_of.get(wrong.rule, "aftermath")
+        if wrong.missing:
+            if draft.aspects.get(aspect) is not Status.ILLEGAL:
+                draft.aspects[aspect] = Status.UNDETERMINED
+                draft.reasons.append(Reason("missing-field", aspect, wrong.missing, wrong.message))
+            return
+        draft.aspects[aspect] = Status.ILLEGAL
+        draft.findings.append(
+            Finding(wrong.kind, wrong.rule, wrong.message, self.cites.get(wrong.rule, ""), wrong.pointer, aspect)
+        )

@@ -1,0 +1,76 @@
+"""
+What a partial record allows
+============================
+
+A record may leave facts out. An aspect is *illegal* if no completion of what is left open is legal, *legal* if every
+completion is, else *undetermined*, with the fields that would decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from oracle.deciders.replay import Played, constraints
+from oracle.deciders.solver import Question
+from oracle.facts import TooLarge
+from oracle.logic import Unknown
+from oracle.rule import Course, Rule, Rulebook, Setting
+from oracle.verdict import Reason, Status
+
+
+def settle(rulebook: Rulebook, courses: Sequence[Course], setting: Setting) -> tuple[dict[str, Status], list[Reason]]:
+    """Every aspect's status over all courses: legal if one is legal, illegal if all are."""
+    found = [settle_course(rulebook, course, setting) for course in courses]
+    aspects: dict[str, Status] = {}
+    reasons: list[Reason] = []
+    for aspect in found[0][0] if found else ():
+        each = [statuses[aspect] for statuses, _ in found]
+        if Status.LEGAL in each:
+            aspects[aspect] = Status.LEGAL
+        elif all(status is Status.ILLEGAL for status in each):
+            aspects[aspect] = Status.ILLEGAL
+        else:
+            aspects[aspect] = Status.UNKNOWN if Status.UNKNOWN in each else Status.UNDETERMINED
+            first = next(index for index, status in enumerate(each) if status is not Status.ILLEGAL)
+            reasons += [reason for reason in found[first][1] if reason.aspect == aspect]
+    return aspects, reasons
+
+
+def settle_course(rulebook: Rulebook, course: Course, setting: Setting) -> tuple[dict[str, Status], list[Reason]]:
+    """Every aspect's status for one course whose payment is open."""
+    rules = constraints(rulebook, setting)
+    view = rulebook.view(course.facts, rulebook.undecided(course.facts))
+    aspects: dict[str, Status] = {rule.aspect: Status.LEGAL for rule in rules}
+    waiting: dict[str, list[Rule]] = {}
+    missing: dict[str, set[str]] = {}
+    for rule in rules:
+        truth = rule(view)
+        if truth is False:
+            aspects[rule.aspect] = Status.ILLEGAL
+        elif isinstance(truth, Unknown):
+            waiting.setdefault(rule.aspect, []).append(rule)
+            missing.setdefault(rule.aspect, set()).update(truth.missing - {""})
+    reasons: list[Reason] = []
+    for aspect, open_rules in waiting.items():
+        if aspects[aspect] is Status.ILLEGAL:
+            continue
+        aspects[aspect] = _ask(rulebook, course, open_rules)
+        if aspects[aspect] in (Status.UNDETERMINED, Status.UNKNOWN):
+            kind = "missing-field" if aspects[aspect] is Status.UNDETERMINED else "budget"
+            reasons.append(Reason(kind, aspect, tuple(sorted(missing[aspect]))))
+    return aspects, reasons
+
+
+def _ask(rulebook: Rulebook, course: Course, rules: Sequence[Rule]) -> Status:
+    try:
+        return Question(rulebook, course).settled([rule.id for rule in rules], None)
+    except TooLarge:
+        return Status.UNKNOWN
+
+
+def settle_played(played: Played) -> list[Reason]:
+    """The reasons of a recorded payment that the rules cannot decide for want of facts."""
+    fields: dict[str, set[str]] = {}
+    for rule, missing in played.open:
+        fields.setdefault(rule.aspect, set()).update(missing)
+    return [Reason("missing-field", aspect, tuple(sorted(names))) for aspect, names in fields.items()]

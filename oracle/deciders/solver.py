@@ -1,0 +1,223 @@
+"""
+The solver
+==========
+
+Finds out whether a course can be paid at all, proves that it cannot, and says why: every minimal set of rules that
+clashes, and the cheapest change of facts that would mend it. What Z3 happens to return first depends on what it was
+asked before; the complete set of minimal cores and the first cheapest repair in a fixed order do not.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from oracle import facts as declared
+from oracle.deciders.model import PHYSICS, Exhausted, Literal, Model
+from oracle.facts import Flip, TooLarge
+from oracle.rule import Course, Rulebook
+from oracle.verdict import Status
+
+MOST_REPAIRS = 3
+"""A repair that changes more facts than this helps nobody; none is reported then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One fact of a repair: its field, the sentence template, and for numbers how many more."""
+
+    field: str
+    flip: Flip
+    amount: int = 0
+
+
+@cache
+def model(rulebook: Rulebook, size: str) -> Model:
+    """The compiled model of a size class, built at first use and kept."""
+    return Model(rulebook, size)
+
+
+class Question:
+    """One course put to the solver. Raises TooLarge if no size class holds it."""
+
+    def __init__(self, rulebook: Rulebook, course: Course) -> None:
+        self.rulebook = rulebook
+        self.course = course
+        self.facts, size = self._fit(rulebook, course)
+        self.model = model(rulebook, size)
+        self._fixed = self.model.handles(self.facts)
+        self._physics = self.model.handle((f"keep:{PHYSICS}", True))
+
+    @staticmethod
+    def _fit(rulebook: Rulebook, course: Course) -> tuple[list[Literal], str]:
+        last: TooLarge | None = None
+        for name, size in rulebook.sizes.items():
+            try:
+                return [("fact:" + atom, holds) for atom, holds in declared.literals(course.facts, size)], name
+            except TooLarge as refusal:
+                last = refusal
+        assert last is not None
+        raise last
+
+    # --- yes or no --------------------------------------------------------------------------------------------
+
+    def possible(self, rules: Iterable[str], decided: Sequence[Literal] = ()) -> bool:
+        """Whether some decisions (and some completion of unknown facts) keep all the rules."""
+        return self._check(self._fixed, rules, decided)
+
+    def decisions(self, rules: Iterable[str]) -> Any | None:
+        """Some decisions that keep all the rules, as the rulebook's own value; None if there are none."""
+        if not self.possible(rules):
+            return None
+        value = self.model.value
+        size = declared.sizes_of(self.course.facts, self.model.size)
+        return declared.valued(self.rulebook.decisions, size, lambda atom: value((f"do:{atom}", True)))
+
+    def _check(self, fixed: Sequence[int], rules: Iterable[str], more: Sequence[Literal] = ()) -> bool:
+        labels = self.model.handles((f"keep:{rule}", True) for rule in rules)
+        return self.model.check([*fixed, self._physics, *labels, *self.model.handles(more)])
+
+    # --- why not ----------------------------------------------------------------------------------------------
+
+    def cores(self, rules: Sequence[str], decided: Sequence[Literal] = ()) -> tuple[tuple[str, ...], ...]:
+        """Every minimal set of rules that cannot all be kept, each and all in the order of `rules`."""
+        order = {rule: index for index, rule in enumerate(rules)}
+        found: list[frozenset[str]] = []
+        tried: set[frozenset[str]] = set()
+        fresh = True
+        while fresh:
+            fresh = False
+            for hit in hitting_sets(found):
+                if hit in tried:
+                    continue
+                tried.add(hit)
+                kept = [rule for rule in rules if rule not in hit]
+                if not self._check(self._fixed, kept, decided):
+                    found.append(self._shrink(self._kept_in_core(), decided, order))
+                    fresh = True
+                    break
+        cores = (tuple(sorted(core, key=order.__getitem__)) for core in found)
+        return tuple(sorted(cores, key=lambda core: (len(core), [order[rule] for rule in core])))
+
+    def _kept_in_core(self) -> set[str]:
+        prefix = "keep:"
+        names = {name.removeprefix(prefix) for name, _ in self.model.core() if name.startswith(prefix)}
+        return names - {PHYSICS}
+
+    def _shrink(self, core: set[str], decided: Sequence[Literal], order: dict[str, int]) -> frozenset[str]:
+        for rule in sorted(core, key=order.__getitem__):
+            if rule in core and not self._check(self._fixed, sorted(core - {rule}, key=order.__getitem__), decided):
+                core &= self._kept_in_core()
+        return frozenset(core)
+
+    # --- what would mend it -----------------------------------------------------------------------------------
+
+    def _flippable(self) -> dict[str, tuple[Flip, tuple[Literal, ...]]]:
+        """Facts that a repair may change, with the literals that say how they are now."""
+        groups: dict[str, tuple[Flip, tuple[Literal, ...]]] = {}
+        fields = {f.name: f for f in declared.fields_of(self.rulebook.facts) if f.flip is not None}
+        for literal in self.facts:
+            atom, holds = literal
+            field = fields.get(atom.removeprefix("fact:").partition(">=")[0])
+            if field is None or field.flip is None or (not field.cap and holds is field.flip.to):
+                continue
+            flip, literals = groups.get(field.name, (field.flip, ()))
+            groups[field.name] = (flip, (*literals, literal))
+        return groups
+
+    def repair(self, rules: Sequence[str]) -> tuple[Change, ...] | None:
+        """The cheapest change of facts after which the rules can be kept; None if no small one does."""
+        groups = self._flippable()
+        loose = {literal for _, literals in groups.values() for literal in literals}
+        hard = self.model.handles(literal for literal in self.facts if literal not in loose)
+        owner = {literal: name for name, (_, literals) in groups.items() for literal in literals}
+        known: list[frozenset[str]] = []
+        for changed in self._candidates(groups):
+            if any(not core & changed for core in known):
+                continue
+            kept = [literal for name, (_, literals) in groups.items() if name not in changed for literal in literals]
+            if self._check([*hard, *self.model.handles(kept)], rules):
+                return tuple(self._measure(groups, sorted(changed), hard, kept, rules))
+            core = frozenset(owner[literal] for literal in self.model.core() if literal in owner)
+            if not core:
+                return None
+            known.append(core)
+        return None
+
+    @staticmethod
+    def _candidates(groups: dict[str, tuple[Flip, tuple[Literal, ...]]]) -> Iterator[frozenset[str]]:
+        sets = (
+            frozenset(names)
+            for size in range(1, MOST_REPAIRS + 1)
+            for names in itertools.combinations(sorted(groups), size)
+        )
+        return iter(sorted(sets, key=lambda names: (sum(groups[name][0].weight for name in names), sorted(names))))
+
+    def _measure(
+        self,
+        groups: dict[str, tuple[Flip, tuple[Literal, ...]]],
+        changed: Sequence[str],
+        hard: Sequence[int],
+        kept: list[Literal],
+        rules: Sequence[str],
+    ) -> Iterator[Change]:
+        caps = {field.name: field.cap for field in declared.fields_of(self.rulebook.facts)}
+        for name in changed:
+            flip = groups[name][0]
+            amount = 0
+            for amount in range(1, caps[name] + 1):
+                most = [(f"fact:{name}>={amount + 1}", False)] if amount < caps[name] else []
+                if self._check([*hard, *self.model.handles([*kept, *most])], rules):
+                    kept = [*kept, *most]
+                    break
+            yield Change(name, flip, amount)
+
+    # --- what the record leaves open --------------------------------------------------------------------------
+
+    def settled(self, rules: Sequence[str], decided: Sequence[Literal] | None) -> Status:
+        """Legal in all completions of the unknown facts, in none, or in some (then *undetermined*).
+
+        `decided` fixes the decisions; None leaves them open, so that each completion may be paid in its own way.
+        """
+        try:
+            if not self.possible(rules, decided or ()):
+                return Status.ILLEGAL
+            certain = self._always(rules, decided) if decided is not None else self._always_payable(rules)
+        except Exhausted:
+            return Status.UNKNOWN
+        return Status.LEGAL if certain else Status.UNDETERMINED
+
+    def _always(self, rules: Sequence[str], decided: Sequence[Literal]) -> bool:
+        broken = self.model.some_broken(frozenset(rules))
+        return not self.model.check([*self._fixed, *self.model.handles([*decided, broken])])
+
+    def _always_payable(self, rules: Sequence[str]) -> bool:
+        """For all facts there are decisions: pick a completion, pay it, block all that the same payment covers."""
+        open_atoms = self._open_atoms()
+        guard = self.model.guard()
+        broken = self.model.some_broken(frozenset(rules))
+        while self.model.check([*self._fixed, self.model.handle(guard)]):
+            completion = [(atom, self.model.value((atom, True))) for atom in open_atoms]
+            if not self._check(self._fixed, rules, completion):
+                return False
+            payment = [(atom, self.model.value((atom, True))) for atom in self.model.decisions]
+            covered = [*self._fixed, *self.model.handles([*completion, *payment, broken])]
+            if self.model.check(covered):
+                raise Exhausted("a payment did not cover its own completion")
+            self.model.block(guard, self.model.core() & set(completion))
+        return True
+
+    def _open_atoms(self) -> list[str]:
+        return ["fact:" + name for name in declared.unknown_atoms(self.course.facts, self.model.size)]
+
+
+def hitting_sets(cores: Sequence[frozenset[str]]) -> list[frozenset[str]]:
+    """Every minimal set that meets each of the cores, in a fixed order."""
+    hits: set[frozenset[str]] = {frozenset()}
+    for core in cores:
+        grown = {hit if hit & core else hit | {rule} for hit in hits for rule in ([None] if hit & core else core)}
+        hits = {hit for hit in grown if not any(other < hit for other in grown)}
+    return sorted(hits, key=lambda hit: (len(hit), sorted(hit)))

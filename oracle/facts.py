@@ -1,0 +1,174 @@
+"""
+Declaring what rules speak about
+================================
+
+A rulebook declares its facts and decisions as dataclasses whose fields are flags, numbers and slots. From one
+declaration come the plain values of a recorded play, the terms of the solver, and the assumptions that tie both.
+
+- `flag(...)`: a truth.
+- `number(cap=N)`: a whole number from 0 to N. For the solver it is a ladder of literals "at least 1, at least 2, …";
+  a value above the cap is refused (`TooLarge`), never cut.
+- `slots(Kind)`: a sequence of values of another declared class; the size class says how many.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from oracle.logic import Span, Sum, Term, Truth, Unknown
+
+
+class TooLarge(Exception):
+    """A position has more of something than any size class holds; the verdict is `unknown`, never a guess."""
+
+    def __init__(self, what: str, value: int, cap: int) -> None:
+        super().__init__(f"{what}: {value} is more than the largest model holds ({cap})")
+        self.what, self.value, self.cap = what, value, cap
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """A fact that a repair may change: how costly that is, and how to say it. `{}` takes the slot's name."""
+
+    weight: int
+    to: bool
+    template: str
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One declared field: `cap` 0 is a flag, else a number; `kind` is the class of a slot."""
+
+    name: str
+    cap: int
+    kind: type[Any] | None
+    flip: Flip | None
+
+
+def flag(flip: Flip | None = None, default: Truth = False) -> Any:
+    """A truth."""
+    return dataclasses.field(default=default, metadata={"cap": 0, "flip": flip})
+
+
+def number(cap: int, flip: Flip | None = None) -> Any:
+    """A whole number from 0 to `cap`."""
+    return dataclasses.field(default=0, metadata={"cap": cap, "flip": flip})
+
+
+def slots(kind: type[Any]) -> Any:
+    """A sequence of values of the declared class `kind`, each with a flag `present`."""
+    return dataclasses.field(default=(), metadata={"cap": 0, "kind": kind, "flip": None})
+
+
+@cache
+def fields_of(kind: type[Any]) -> tuple[Field, ...]:
+    """The declared fields of a class, in order; undeclared ones (names, ids) are left out."""
+    return tuple(
+        Field(each.name, each.metadata["cap"], each.metadata.get("kind"), each.metadata["flip"])
+        for each in dataclasses.fields(kind)
+        if "cap" in each.metadata
+    )
+
+
+def atoms(kind: type[Any], size: Mapping[str, int], prefix: str = "") -> Iterator[tuple[str, Field]]:
+    """Every atom's name, such as `closed`, `energy_due>=3` or `things.2.ready`."""
+    for field in fields_of(kind):
+        name = prefix + field.name
+        if field.kind is not None:
+            for index in range(size[field.name]):
+                yield from atoms(field.kind, size, f"{name}.{index}.")
+        elif field.cap:
+            for rung in range(1, field.cap + 1):
+                yield f"{name}>={rung}", field
+        else:
+            yield name, field
+
+
+def symbolic(kind: type[Any], size: Mapping[str, int], make: Callable[[str], Term], prefix: str = "") -> Any:
+    """The declared class filled with the solver's terms."""
+    values: dict[str, Any] = {}
+    for field in fields_of(kind):
+        name = prefix + field.name
+        if field.kind is not None:
+            parts = (symbolic(field.kind, size, make, f"{name}.{index}.") for index in range(size[field.name]))
+            values[field.name] = tuple(parts)
+        elif field.cap:
+            values[field.name] = Sum(0, tuple(make(f"{name}>={rung}") for rung in range(1, field.cap + 1)))
+        else:
+            values[field.name] = make(name)
+    return kind(**values)
+
+
+def valued(kind: type[Any], size: Mapping[str, int], holds: Callable[[str], bool], prefix: str = "") -> Any:
+    """The declared class filled with plain values, from whether each atom holds."""
+    values: dict[str, Any] = {}
+    for field in fields_of(kind):
+        name = prefix + field.name
+        if field.kind is not None:
+            parts = (valued(field.kind, size, holds, f"{name}.{index}.") for index in range(size[field.name]))
+            values[field.name] = tuple(parts)
+        elif field.cap:
+            values[field.name] = sum(holds(f"{name}>={rung}") for rung in range(1, field.cap + 1))
+        else:
+            values[field.name] = holds(name)
+    return kind(**values)
+
+
+def unknown_atoms(value: Any, size: Mapping[str, int], prefix: str = "") -> Iterator[str]:
+    """The atoms that a filled-in value leaves open."""
+    for field in fields_of(type(value)):
+        name = prefix + field.name
+        part = getattr(value, field.name)
+        if field.kind is not None:
+            for index, each in enumerate(part):
+                yield from unknown_atoms(each, size, f"{name}.{index}.")
+        elif isinstance(part, Span):
+            for rung in range(part.low + 1, min(part.high, field.cap) + 1):
+                yield f"{name}>={rung}"
+        elif isinstance(part, Unknown):
+            yield name
+
+
+def sizes_of(value: Any, size: Mapping[str, int]) -> dict[str, int]:
+    """How many slots a filled-in value really uses, for the slots a size class names."""
+    return {name: len(getattr(value, name, ())) for name in size}
+
+
+def ladders(kind: type[Any], size: Mapping[str, int], prefix: str = "") -> Iterator[tuple[str, ...]]:
+    """The atom names of each number, lowest rung first: a rung implies the one below it."""
+    for field in fields_of(kind):
+        name = prefix + field.name
+        if field.kind is not None:
+            for index in range(size[field.name]):
+                yield from ladders(field.kind, size, f"{name}.{index}.")
+        elif field.cap:
+            yield tuple(f"{name}>={rung}" for rung in range(1, field.cap + 1))
+
+
+def literals(value: Any, size: Mapping[str, int], prefix: str = "") -> Iterator[tuple[str, bool]]:
+    """What is known of a filled-in value, as (atom, holds). Enough of them that the ladders imply the rest."""
+    for field in fields_of(type(value)):
+        name = prefix + field.name
+        part = getattr(value, field.name)
+        if field.kind is not None:
+            room = size[field.name]
+            if len(part) > room:
+                raise TooLarge(name, len(part), room)
+            for index, each in enumerate(part):
+                yield from literals(each, size, f"{name}.{index}.")
+            for index in range(len(part), room):
+                yield f"{name}.{index}.present", False
+        elif field.cap:
+            low, high = (part.low, part.high) if isinstance(part, Span) else (part, part)
+            if low > field.cap or (high > field.cap and not isinstance(part, Span)):
+                raise TooLarge(name, low, field.cap)
+            if low:
+                yield f"{name}>={low}", True
+            if high < field.cap:
+                yield f"{name}>={high + 1}", False
+        elif not isinstance(part, Unknown):
+            yield name, part

@@ -1,0 +1,1 @@
+"""What the rules speak about, computed from a position in plain Python."""

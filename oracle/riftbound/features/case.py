@@ -1,0 +1,227 @@
+"""
+One incident, ready to be judged
+================================
+
+The decoded record with its table and texts, and what stays the same whatever is chosen: the card being played, where
+it comes from, and the timing.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from msgspec import UnsetType
+
+from oracle.logic import Truth, Unknown
+from oracle.riftbound.features.deal import Deal
+from oracle.riftbound.features.destination import stops_the_card
+from oracle.riftbound.features.table import Missing, Table, ask, need
+from oracle.riftbound.features.texts import Attempt, Text, Texts
+from oracle.riftbound.vocabulary.action import Action, Incident, PayStep
+from oracle.riftbound.vocabulary.cards import Card
+from oracle.riftbound.vocabulary.position import Object, Position
+
+NAMELESS = Card(id="")
+
+
+class Case:
+    """One incident of one trace. `player` is whoever takes the action."""
+
+    def __init__(self, deal: Deal, incident: Incident) -> None:
+        self.deal = deal
+        self.incident = incident
+        self.action: Action = incident.action
+        self.position: Position = incident.before
+        actor = incident.action.player
+        self.player = actor if isinstance(actor, str) else ""
+        self.table = Table(deal, incident.before, self.player)
+
+    @cached_property
+    def texts(self) -> Texts:
+        """All texts in force before the action."""
+        return Texts(self.table)
+
+    @cached_property
+    def object(self) -> Object | None:
+        """The object being played, if the record lists it."""
+        return self.table.by_id.get(self.action.card or "")
+
+    @cached_property
+    def card_pointer(self) -> str | None:
+        """What is missing to know the card; None if it is known."""
+        try:
+            self._definition()
+        except Missing as missing:
+            return missing.pointer
+        return None
+
+    def _definition(self) -> Card:
+        if self.object is not None:
+            return self.table.card(self.object)
+        found = self.deal.card(self.action.card or "")
+        if found is None:
+            raise Missing(f"{self.table.prefix}/objects")
+        return found
+
+    @cached_property
+    def card(self) -> Card:
+        """The definition of the card being played; a nameless one if it is not known."""
+        try:
+            return self._definition()
+        except Missing:
+            return NAMELESS
+
+    @property
+    def recorded_steps(self) -> tuple[PayStep, ...]:
+        """The payment steps the record has; none if it does not say or leaves it to the engine."""
+        return self.action.pay if isinstance(self.action.pay, tuple) else ()
+
+    @property
+    def card_id(self) -> str:
+        """The id of the object being played."""
+        return self.action.card or ""
+
+    @cached_property
+    def origin(self) -> str | None:
+        """The zone the card is played from; None if neither the action nor the position says."""
+        if isinstance(self.action.from_, str):
+            return self.action.from_
+        if self.object is not None and isinstance(self.object.at, str) and self.object.at.startswith("facedown:"):
+            return self.object.at
+        for zone in ("hand", "champion", "trash", "banished"):
+            try:
+                if self.card_id in self.table.field(zone):  # type: ignore[operator]
+                    return zone
+            except Missing:
+                continue
+        return None
+
+    @cached_property
+    def own(self) -> Text:
+        """The text of the card being played."""
+        return Text(self.card, self.player, None, None, self.card_id)
+
+    def attempt(self, to: str | None, reaction: bool = False) -> Attempt:
+        """The attempt with one destination; `reaction` if the card has Reaction for it."""
+        words = self.keywords | ({"reaction"} if reaction else set())
+        return Attempt(self.card, self.player, self.card_id, self.origin, to, frozenset(words))
+
+    @cached_property
+    def keywords(self) -> frozenset[str]:
+        """The card's keywords, printed, granted to the object, or given by texts in force."""
+        words = set(self.card.keywords) | set(self.object.keywords if self.object is not None else ())
+        plain = Attempt(self.card, self.player, self.card_id, self.origin, None)
+        for text in self.texts.in_force:
+            for given in text.card.gives:
+                if self.texts.speaks_of(given.affects, text, plain) and self._holds(given.if_, text, plain):
+                    words |= set(given.keywords)
+        if self.from_hidden is True:
+            words.add("reaction")
+        return frozenset(words)
+
+    def _holds(self, condition: object, text: Text, attempt: Attempt) -> bool:
+        try:
+            return self.texts.holds(condition, text, attempt)  # type: ignore[arg-type]
+        except Missing:
+            return False
+
+    # --- timing -----------------------------------------------------------------------------------------------
+
+    @property
+    def instructed(self) -> bool:
+        """Whether an effect instructs the play (CR 419.3)."""
+        return self.action.by is not None or self.action.forced
+
+    @cached_property
+    def hidden_at(self) -> str | None:
+        """The battlefield the card lies facedown at, None if it is not facedown."""
+        origin = self.origin or ""
+        return origin.removeprefix("facedown:") if origin.startswith("facedown:") else None
+
+    @cached_property
+    def from_hidden(self) -> Truth:
+        """The card has been facedown since an earlier turn, so it has Reaction (CR 811.6)."""
+        if self.hidden_at is None or self.object is None:
+            return False
+
+        def earlier() -> bool:
+            thing = self.object
+            assert thing is not None
+            since = need(thing.hidden_since, self.table.object_pointer(thing, "hiddenSince"))
+            turn = need(self.position.turn, "/before/turn")
+            return since < need(turn.number, "/before/turn/number")
+
+        return ask(earlier)
+
+    @cached_property
+    def available(self) -> Truth:
+        """The card is the player's, and in a zone it may be played from (CR 419.1.a)."""
+        return ask(self._available)
+
+    def _available(self) -> bool:
+        origin = self.origin
+        if origin is None:
+            raise Missing("/action/from")
+        if self.hidden_at is not None:
+            return self._hidden_may_be_played()
+        if origin in ("hand", "champion"):
+            return self._listed(origin)
+        return self.instructed
+
+    def _hidden_may_be_played(self) -> bool:
+        thing = self.object
+        if thing is None or self.table.controller(thing) != self.player or thing.at != self.origin:
+            return False
+        hidden = self.from_hidden
+        if isinstance(hidden, Unknown):
+            raise Missing(next(iter(hidden.missing)))
+        return bool(hidden)
+
+    def _listed(self, zone: str) -> bool:
+        if self.object is not None and isinstance(self.object.at, str) and self.object.at != zone:
+            return False
+        try:
+            return self.card_id in self.table.field(zone)  # type: ignore[operator]
+        except Missing:
+            thing = self.object
+            owner = None if thing is None else thing.owner
+            if isinstance(owner, str) and owner != self.player:
+                return False
+            raise
+
+    @cached_property
+    def timing(self) -> dict[str, Truth]:
+        """The facts about timing, the same for every course."""
+        table, position = self.table, self.position
+
+        def holder(field: str) -> bool:
+            value = getattr(position, field)
+            if isinstance(value, UnsetType):
+                raise Missing(f"/before/{field}")
+            return bool(value == self.player)
+
+        return {
+            "own_turn": ask(lambda: self._acts_as_turn_player(table.turn_player())),
+            "main_phase": ask(table.main_phase),
+            "closed": ask(table.closed),
+            "showdown": ask(table.showdown),
+            "priority": ask(lambda: holder("priority")),
+            "focus": ask(lambda: holder("focus")),
+            "instructed": self.instructed,
+            "available": self.available,
+            "playable_card": _not(ask(lambda: stops_the_card(self.texts, self.attempt(None), self.own))),
+        }
+
+    def _acts_as_turn_player(self, turn_player: str) -> bool:
+        """On the own turn, or invited by a teammate whose turn it is to play a spell (CR 316.5.b.1)."""
+        if turn_player == self.player:
+            return True
+        invited = self.position.invited == self.player and self.deal.friendly(turn_player, self.player)
+        return invited and (self.card.type == "spell" or self.invited_play_any)
+
+    invited_play_any = False
+    """Set from the reading `invited-play`: an invited teammate may play any card."""
+
+
+def _not(truth: Truth) -> Truth:
+    return truth if isinstance(truth, Unknown) else not truth

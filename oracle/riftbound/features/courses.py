@@ -1,0 +1,187 @@
+"""
+Courses: the ways to take the choices
+=====================================
+
+A course locks what step 2 and step 3 decide: destination, base cost, optional costs, what discounts take off. Each
+leads to one set of facts; what is left is how to pay. Courses come in a fixed order, the plainest first.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+from oracle.riftbound.features.case import Case
+from oracle.riftbound.features.cost import Offer, Owed, offers, totals
+from oracle.riftbound.features.filling import fill
+from oracle.riftbound.features.lot import Lot, Taken
+from oracle.riftbound.features.table import BASE, Missing
+from oracle.riftbound.features.texts import Attempt
+from oracle.riftbound.vocabulary.action import Chosen
+from oracle.riftbound.vocabulary.cards import BaseCost
+from oracle.rule import Course
+
+MOST_TIMES = 6
+"""An optional cost that may be paid any number of times is tried up to this often."""
+
+
+def courses(case: Case, everything: bool = False) -> Iterator[Course]:
+    """Every course that the action leaves open. Optional costs that help nothing are left out unless asked for."""
+    for to in destinations(case):
+        attempt = case.attempt(to)
+        for base in bases(case, attempt):
+            for taken, misfits in choices(case, attempt, everything):
+                yield from _priced(case, attempt, base, taken, misfits)
+
+
+def destinations(case: Case) -> list[str | None]:
+    """The destination of the action, or all there are; None for a card that goes nowhere."""
+    if isinstance(case.action.to, str):
+        return [case.action.to]
+    if case.card.type == "gear":
+        return [BASE]
+    if case.card.type != "unit":
+        return [None]
+    return [BASE, *case.table.battlefields]
+
+
+def bases(case: Case, attempt: Attempt) -> list[BaseCost]:
+    """The base costs the card may be played for: as chosen, or the printed one and the alternatives that apply."""
+    card = case.card
+    if case.action.base is not None:
+        return [base for base in card.bases if base.id == case.action.base] or [card.cost]
+    found = [card.cost]
+    for base in card.bases:
+        try:
+            if case.texts.holds(base.if_, case.own, attempt):
+                found.append(base)
+        except Missing:
+            continue
+    return found
+
+
+def choices(case: Case, attempt: Attempt, everything: bool) -> Iterator[tuple[Taken, tuple[str, ...]]]:
+    """The optional costs as chosen, or every set of them worth trying; and those that nothing offers."""
+    try:
+        open_ = [offer for offer in offers(case.texts, attempt, case.own) if not offer.cost.must]
+    except Missing:
+        open_ = []
+    recorded = case.action.optional
+    if isinstance(recorded, tuple):
+        chosen = [Chosen(cost=each) if isinstance(each, str) else each for each in recorded]
+        if case.action.repeat:
+            chosen.append(Chosen(cost="repeat", times=case.action.repeat))
+        taken, misfits = _match(open_, chosen)
+        for extra in _victims(case, taken, open_):
+            yield extra, misfits
+        return
+    helpful = [offer for offer in open_ if everything or _helps(offer)]
+    for size in range(len(helpful) + 1):
+        for picked in itertools.combinations(helpful, size):
+            ranges = [range(1, (offer.cost.times or MOST_TIMES) + 1) for offer in picked]
+            for times in itertools.product(*ranges):
+                taken = {
+                    offer.key: Chosen(cost=offer.cost.id, source=offer.key[0], times=number)
+                    for offer, number in zip(picked, times, strict=True)
+                }
+                for extra in _victims(case, taken, open_):
+                    yield extra, ()
+
+
+def _helps(offer: Offer) -> bool:
+    gives = offer.cost.gives
+    return bool(gives.energy_less or gives.power_less or gives.less_per_victim or gives.ignore or gives.destination)
+
+
+def _match(open_: list[Offer], chosen: list[Chosen]) -> tuple[Taken, tuple[str, ...]]:
+    taken: Taken = {}
+    misfits: list[str] = []
+    for choice in chosen:
+        fits = [
+            offer
+            for offer in open_
+            if offer.cost.id == choice.cost and (choice.source is None or offer.key[0] == choice.source)
+        ]
+        too_often = bool(fits) and 0 < fits[0].cost.times < choice.times
+        if not fits or too_often or fits[0].key in taken:
+            misfits.append(choice.cost)
+        else:
+            taken[fits[0].key] = choice
+    return taken, tuple(misfits)
+
+
+def _victims(case: Case, taken: Taken, open_: list[Offer]) -> Iterator[Taken]:
+    """One course for each victim where a discount depends on what is killed (CR 206)."""
+    tied = [offer for offer in open_ if offer.key in taken and offer.cost.gives.less_per_victim and offer.cost.kill]
+    tied = [offer for offer in tied if taken[offer.key].victim is None]
+    if not tied:
+        yield taken
+        return
+    offer = tied[0]
+    recorded = [step.kill for step in case.recorded_steps if step.for_ == offer.cost.id and step.kill]
+    names = recorded or [thing.id for thing, _ in case.table.permanents("unit")]
+    for name in names:
+        choice = taken[offer.key]
+        yield {**taken, offer.key: Chosen(choice.cost, choice.source, choice.times, name)}
+
+
+def _priced(case: Case, attempt: Attempt, base: BaseCost, taken: Taken, misfits: tuple[str, ...]) -> Iterator[Course]:
+    """The course with each total cost it may come to."""
+    order = case.action.discounts if isinstance(case.action.discounts, tuple) else None
+    gap = case.card_pointer or case.texts.may_be_more()
+    found: list[Owed | None] = [None]
+    if case.card_pointer is None:
+        try:
+            found = [*totals(case.texts, attempt, case.own, base, _ignoring(case), taken, case.action.targets, order)]
+        except Missing as missing:
+            gap = missing.pointer
+    for owed in found:
+        yield _course(Lot(case, attempt, base, taken, owed, gap, misfits, _bound_to(case, attempt, taken)))
+
+
+def _bound_to(case: Case, attempt: Attempt, taken: Taken) -> str | None:
+    if case.hidden_at is not None:
+        return case.hidden_at
+    for offer in offers(case.texts, attempt, case.own) if taken else ():
+        if offer.key in taken and offer.cost.gives.destination == "here":
+            return offer.text.place
+    return None
+
+
+def _ignoring(case: Case) -> str | None:
+    """The part of the base cost that is ignored: by an effect, or because the card was hidden (CR 811.1.b)."""
+    if case.action.ignoring is not None:
+        return case.action.ignoring
+    return "cost" if case.hidden_at is not None else None
+
+
+def _course(lot: Lot) -> Course:
+    facts, names = fill(lot)
+    chosen: dict[str, Any] = {}
+    if lot.attempt.to is not None:
+        chosen["to"] = lot.attempt.to
+    if lot.base.id != "printed":
+        chosen["base"] = lot.base.id
+    chosen["optional"] = [_say(choice) for choice in lot.taken.values()]
+    return Course(label=_label(lot), choices=chosen, facts=facts, names=names, origin=lot)
+
+
+def _say(choice: Chosen) -> str | dict[str, Any]:
+    if choice.source is None and choice.times == 1 and choice.victim is None:
+        return choice.cost
+    record: dict[str, Any] = {"cost": choice.cost, "source": choice.source, "times": choice.times}
+    if choice.victim is not None:
+        record["victim"] = choice.victim
+    return {key: value for key, value in record.items() if value is not None}
+
+
+def _label(lot: Lot) -> str:
+    words = [f"to {lot.attempt.to}" if lot.attempt.to is not None else "with no destination"]
+    if lot.base.id != "printed":
+        words.append(f"for {lot.base.id}")
+    for choice in lot.taken.values():
+        words.append(f"with {choice.cost}" + (f" ×{choice.times}" if choice.times != 1 else ""))
+        if choice.victim is not None:
+            words.append(f"of {choice.victim}")
+    return " ".join(words)

@@ -1,0 +1,163 @@
+"""
+Destinations
+============
+
+For one destination: whose it is, what supports a unit there, which texts reach it and which forbid it.
+"""
+
+from __future__ import annotations
+
+from oracle.riftbound.features.table import BASE, Missing, Table, need
+from oracle.riftbound.features.texts import Attempt, Text, Texts
+from oracle.riftbound.vocabulary.cards import Reach
+from oracle.riftbound.vocabulary.position import Object
+
+
+def is_place(table: Table, to: str | None) -> bool:
+    """Whether the destination is the player's own Base or a battlefield of this game."""
+    if to == BASE:
+        return True
+    need(table.position.battlefields, f"{table.prefix}/battlefields")
+    return to in table.battlefields
+
+
+def controls(table: Table, to: str) -> bool:
+    """Whether the player controls the battlefield."""
+    return to != BASE and to in table.battlefields and table.controller_of(to) == table.me
+
+
+def foreign_combat(table: Table, to: str) -> bool:
+    """Whether a combat is staged or ongoing there that the player has no part in (CR 462.2)."""
+    if to == BASE or len(table.deal.players) < 3 or to not in table.battlefields:
+        return False
+    combat = need(table.battlefields[to].combat, table.battlefield_pointer(to, "combat"))
+    if combat is None:
+        return False
+    if combat.attacker is not None and combat.defender is not None:
+        return table.me not in (combat.attacker, combat.defender)
+    return not table.exists(1 for thing, _ in table.units_at(to) if table.controller(thing) == table.me)
+
+
+def third_side(table: Table, to: str) -> bool:
+    """Whether units of two other players are there already (CR 358.3)."""
+    if to == BASE or len(table.deal.players) < 3:
+        return False
+    others = {table.controller(thing) for thing, _ in table.units_at(to)} - {table.me}
+    if len(others) < 2 and not table.objects_complete:
+        raise Missing(f"{table.prefix}/objects")
+    return len(others) >= 2
+
+
+def reaches(texts: Texts, reach: Reach, text: Text, to: str) -> bool:
+    """Whether a set of destinations, as a text says it, takes in this one. Raises Missing."""
+    table = texts.table
+    if to == BASE:
+        return reach.base
+    if to not in table.battlefields:
+        return False
+    kind = reach.battlefield
+    if kind in (None, "killed-unit"):
+        return False
+    if kind == "any":
+        return True
+    if kind in ("here", "not-here"):
+        return (text.place == to) is (kind == "here")
+    if kind == "controlled":
+        return controls(table, to)
+    if kind in ("conquered", "not-conquered"):
+        return (to in _conquered(table)) is (kind == "conquered")
+    if kind == "attacking":
+        combat = need(table.battlefields[to].combat, table.battlefield_pointer(to, "combat"))
+        return combat is not None and combat.status == "ongoing" and combat.attacker == table.me
+    return _occupied(table, str(kind), to)
+
+
+def _conquered(table: Table) -> list[str]:
+    kept = table.position.history.get(table.me, {})
+    if "conquered" not in kept and not table.history_complete:
+        raise Missing(f"{table.prefix}/history/{table.me}/conquered")
+    return list(kept.get("conquered", ()))
+
+
+def _occupied(table: Table, kind: str, to: str) -> bool:
+    """The kinds of destination that depend on who stands there."""
+    controller = table.controller_of(to)
+    units = list(table.units_at(to))
+    if not units and not table.objects_complete:
+        raise Missing(f"{table.prefix}/objects")
+    if kind == "open":
+        return not units and controller is None
+    enemies = [table.controller(thing) for thing, _ in units if table.related("enemy", table.controller(thing))]
+    if kind == "enemy-units":
+        return bool(enemies)
+    if kind == "enemy-occupied":
+        return bool(units) and controller is not None and table.related("enemy", controller)
+    if not table.objects_complete:
+        raise Missing(f"{table.prefix}/objects")
+    sides = [table.controller(thing) for thing, _ in units]
+    return any(sides.count(enemy) == 1 for enemy in enemies)
+
+
+def granted_by(texts: Texts, attempt: Attempt, own: Text) -> tuple[bool, bool, bool, list[Object]]:
+    """What permissions beyond the ordinary reach the destination. Raises Missing.
+
+    Four answers: by a text that cannot die in the play; by a widened Ambush; by an Ambush that follows the unit killed
+    for the card's cost; and the permanents whose text grants it.
+    """
+    plain = widened = follows = False
+    by: list[Object] = []
+    assert attempt.to is not None
+    for text in (own, *texts.in_force):
+        for grant in text.card.grants:
+            if grant.affects is None and text is not own:
+                continue
+            if grant.affects is not None and (text is own or not texts.speaks_of(grant.affects, text, attempt)):
+                continue
+            if not texts.holds(grant.if_, text, attempt):
+                continue
+            if grant.verb == "ambush" and grant.to.battlefield == "killed-unit":
+                follows = True
+            elif not reaches(texts, grant.to, text, attempt.to):
+                continue
+            elif grant.verb == "ambush":
+                widened = True
+            elif text.source is not None and texts.table.on_board(text.source):
+                by.append(text.source)
+            else:
+                plain = True
+    if not (plain or widened or by):
+        pointer = texts.may_be_more()
+        if pointer is not None:
+            raise Missing(pointer)
+    return plain, widened, follows, by
+
+
+def forbidden(texts: Texts, attempt: Attempt, own: Text, to: str) -> bool:
+    """Whether a prohibition takes in the destination. Raises Missing."""
+    for text in (own, *texts.in_force):
+        for forbid in text.card.forbids:
+            if forbid.affects is None and text is not own:
+                continue
+            if forbid.affects is not None and (text is own or not texts.speaks_of(forbid.affects, text, attempt)):
+                continue
+            if texts.holds(forbid.if_, text, attempt) and reaches(texts, forbid.to, text, to):
+                return True
+    pointer = texts.may_be_more()
+    if pointer is not None:
+        raise Missing(pointer)
+    return False
+
+
+def stops_the_card(texts: Texts, attempt: Attempt, own: Text) -> bool:
+    """Whether a prohibition leaves no destination at all, or stops a card that has none. Raises Missing."""
+    for text in (own, *texts.in_force):
+        for forbid in text.card.forbids:
+            whole = forbid.to.base and forbid.to.battlefield == "any"
+            mine = text is own if forbid.affects is None else text is not own
+            if whole and mine and (forbid.affects is None or texts.speaks_of(forbid.affects, text, attempt)):
+                if texts.holds(forbid.if_, text, attempt):
+                    return True
+    pointer = texts.may_be_more()
+    if pointer is not None:
+        raise Missing(pointer)
+    return False

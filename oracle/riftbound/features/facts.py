@@ -1,0 +1,182 @@
+"""
+Facts and decisions of one play
+===============================
+
+A play with its choices locked is described by these facts; what is left to decide is how to pay. Domains are named
+relative to the cost: `first` and `second` are the domains the cost asks for (the card's own first), `third` one
+more, `other` the rest. Energy and Power are counted in single units.
+
+`extra_…` facts are false or 0 at every real table; a repair may assume them ("if another unit of yours stood at X").
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from oracle.facts import Flip, flag, number, slots
+from oracle.logic import Number, Truth
+
+MOST_ENERGY = 30
+"""No printed cost with all its surcharges comes near; a larger one is refused."""
+MOST_POWER = 12
+
+
+@dataclass(slots=True)
+class Thing:
+    """An object that may pay, support or grant: a unit, a gear or a legend."""
+
+    id: str = ""
+    present: Truth = flag(default=True)
+    supports: Truth = flag()
+    """A unit its player controls, at the chosen destination, when choices are made."""
+    grants: Truth = flag()
+    """Its text lets the card be played to the chosen destination."""
+    ready: Truth = flag()
+    kind_1: Truth = flag()
+    """It is the sort of object the first kill cost takes at all, e.g. a friendly unit."""
+    kind_2: Truth = flag()
+    fits_1: Truth = flag()
+    """It also meets that cost's own restriction to a place, a tag or a Might."""
+    fits_2: Truth = flag()
+    fits_exhaust: Truth = flag()
+    fits_return: Truth = flag()
+    saved: Truth = flag()
+    """A replacement recalls it instead of letting it die."""
+    adds: Truth = flag()
+    """It has an ability that Adds resources and whose own conditions hold."""
+    reaction: Truth = flag()
+    """That ability has Reaction."""
+    exhausts: Truth = flag()
+    """Using it exhausts the object."""
+    dies: Truth = flag()
+    """Using it kills the object."""
+    energy: Number = number(cap=4)
+    tied: Number = number(cap=4)
+    """Energy that may pay for this card but for nothing else."""
+    limited_energy: Number = number(cap=4)
+    """Energy that may not pay for this card."""
+    first: Number = number(cap=4)
+    second: Number = number(cap=4)
+    third: Number = number(cap=4)
+    other: Number = number(cap=4)
+    universal: Number = number(cap=4)
+    limited_power: Number = number(cap=4)
+    pays_power: Number = number(cap=3)
+    """Power of any domain that using it costs."""
+    makes_energy: Truth = flag()
+    """Turns any amount of Power into Energy."""
+    makes_power: Truth = flag()
+    """Turns any amount of Energy into universal Power."""
+
+
+@dataclass(slots=True)
+class Facts:
+    """Everything about one play but its payment."""
+
+    own_turn: Truth = flag()
+    main_phase: Truth = flag()
+    closed: Truth = flag(flip=Flip(4, False, "the chain were empty"))
+    showdown: Truth = flag(flip=Flip(5, False, "no showdown were in progress"))
+    priority: Truth = flag(flip=Flip(3, True, "{player} held priority"))
+    focus: Truth = flag(flip=Flip(3, True, "{player} had Focus"))
+    instructed: Truth = flag()
+    """An effect tells the player to play the card, and supplies the timing."""
+    available: Truth = flag()
+    """The card is in the zone it is played from, that zone may be played from, and it is the player's."""
+    playable_card: Truth = flag(default=True)
+    """No effect stops the player from playing this card at all."""
+    action: Truth = flag()
+    reaction: Truth = flag()
+    ambush: Truth = flag()
+    offered: Truth = flag(default=True)
+    """Every cost chosen is one that is offered."""
+    is_unit: Truth = flag(default=True)
+    to_base: Truth = flag()
+    real_place: Truth = flag(default=True)
+    """The destination is the player's base or a battlefield."""
+    controls: Truth = flag(flip=Flip(2, True, "{player} controlled {to}"))
+    granted: Truth = flag()
+    """A text other than Ambush, not printed on an object that may die, reaches the destination."""
+    extension: Truth = flag()
+    """A text widens the card's Ambush to this destination."""
+    extension_to_victim: Truth = flag()
+    """A text widens the card's Ambush to the battlefield of the unit killed for its cost."""
+    forbidden: Truth = flag(flip=Flip(3, False, "nothing forbade playing units to {to}"))
+    foreign_combat: Truth = flag(flip=Flip(4, False, "the combat at {to} were not between other players"))
+    bound_elsewhere: Truth = flag()
+    """The card must go to another battlefield: it lies facedown there, or a chosen cost sends it there."""
+    third_side: Truth = flag()
+    """Units of two other players are at the destination."""
+    extra_supporter: Truth = flag(flip=Flip(1, True, "another unit of {player} stood at {to}"))
+    targets_legal: Truth = flag(default=True)
+    interrupted: Truth = flag()
+    """Somebody did more than choose replacement effects between announcement and finalization."""
+
+    energy_due: Number = number(cap=MOST_ENERGY)
+    first_due: Number = number(cap=MOST_POWER)
+    second_due: Number = number(cap=MOST_POWER)
+    third_due: Number = number(cap=MOST_POWER)
+    either_due: Number = number(cap=MOST_POWER)
+    """Power payable with the first or the second domain."""
+    any_due: Number = number(cap=MOST_POWER)
+    kills_1: Number = number(cap=6)
+    kills_2: Number = number(cap=2)
+    exhausts_due: Number = number(cap=2)
+    returns_due: Number = number(cap=2)
+    discards_due: Number = number(cap=4)
+    recycles_due: Number = number(cap=4)
+    xp_due: Number = number(cap=12)
+    buffs_due: Number = number(cap=6)
+
+    first_ready: Number = number(cap=24)
+    second_ready: Number = number(cap=24)
+    third_ready: Number = number(cap=24)
+    other_ready: Number = number(cap=24)
+    first_spent: Number = number(cap=24)
+    """Exhausted runes of the first domain: good for Power only."""
+    second_spent: Number = number(cap=24)
+    third_spent: Number = number(cap=24)
+    other_spent: Number = number(cap=24)
+    pool_energy: Number = number(cap=30)
+    pool_tied: Number = number(cap=30)
+    pool_limited_energy: Number = number(cap=30)
+    pool_first: Number = number(cap=24)
+    pool_second: Number = number(cap=24)
+    pool_third: Number = number(cap=24)
+    pool_other: Number = number(cap=24)
+    pool_universal: Number = number(cap=24)
+    pool_limited_power: Number = number(cap=24)
+    extra_energy: Number = number(cap=MOST_ENERGY, flip=Flip(2, True, "{player} had {n} more Energy"))
+    extra_power: Number = number(cap=MOST_POWER, flip=Flip(2, True, "{player} had {n} more Power of any domain"))
+    cards_to_discard: Number = number(cap=16)
+    cards_to_recycle: Number = number(cap=60)
+    xp: Number = number(cap=40)
+    buffs: Number = number(cap=30)
+    things: tuple[Thing, ...] = slots(Thing)
+
+
+@dataclass(slots=True)
+class Use:
+    """What one thing is used for."""
+
+    present: Truth = flag(default=True)
+    used: Truth = flag()
+    """Its Add ability is used."""
+    kill_1: Truth = flag()
+    kill_2: Truth = flag()
+    exhausted: Truth = flag()
+    """Exhausted for a cost that says so."""
+    returned: Truth = flag()
+
+
+@dataclass(slots=True)
+class Decisions:
+    """How one play is paid. Runes and pool are not decided: one rune never competes with another (CR 164.2)."""
+
+    things: tuple[Use, ...] = slots(Use)
+    spends_limited: Truth = flag()
+    """Resources are spent that may not pay for this card."""
+    made_energy: Number = number(cap=MOST_ENERGY)
+    """Power turned into Energy; more than is due is never of use."""
+    made_power: Number = number(cap=40)
+    """Energy turned into Power; more than all Power due is never of use."""

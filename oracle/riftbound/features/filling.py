@@ -1,0 +1,248 @@
+"""
+Filling in the facts
+====================
+
+From a lot (the choices taken and the total cost they lead to) to the facts that rules and solver see. A fact that the
+record does not decide is unknown, with the JSON pointer of what would decide it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oracle.facts import TooLarge
+from oracle.logic import Number, Span, Truth, Unknown, any_of
+from oracle.riftbound.features import destination, resources
+from oracle.riftbound.features.cost import Owed
+from oracle.riftbound.features.facts import MOST_ENERGY, MOST_POWER, Facts, Thing
+from oracle.riftbound.features.lot import Lot
+from oracle.riftbound.features.resources import Domains
+from oracle.riftbound.features.table import BASE, Missing, ask, how_many
+from oracle.riftbound.vocabulary.cards import Card
+from oracle.riftbound.vocabulary.position import Object
+
+POWER_DUE = ("first_due", "second_due", "third_due", "either_due", "any_due")
+
+
+def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
+    """The facts of a lot, and the ids of the things in its slots. Raises TooLarge."""
+    case, facts = lot.case, Facts(**lot.case.timing)
+    _card_facts(lot, facts)
+    granting = _destination_facts(lot, facts)
+    domains = resources.domains_of(lot.owed, case.card) if lot.owed is not None else Domains({})
+    if lot.owed is None:
+        _unknown_cost(facts, lot.gap or "")
+    else:
+        _due(facts, lot.owed, domains)
+    for name, number in (*resources.runes(case.table, domains).items(),):
+        setattr(facts, name, number)
+    for name, number in resources.pool(case.table, domains, lot.attempt).items():
+        setattr(facts, name, number)
+    _stocks(lot, facts)
+    facts.things = tuple(_things(lot, domains, granting))
+    return facts, {f"things.{index}": thing.id for index, thing in enumerate(facts.things)}
+
+
+def _card_facts(lot: Lot, facts: Facts) -> None:
+    case = lot.case
+    gap = case.card_pointer
+    if gap is not None:
+        missing: Truth = Unknown(frozenset((gap,)))
+        facts.action = facts.ambush = facts.is_unit = facts.reaction = missing
+        return
+    facts.action = "action" in case.keywords
+    facts.reaction = any_of("reaction" in case.keywords, case.from_hidden)
+    facts.ambush = "ambush" in case.keywords
+    facts.is_unit = case.card.type == "unit"
+    facts.offered = not lot.misfits
+    facts.targets_legal = ask(lambda: _targets(lot))
+
+
+def _targets(lot: Lot) -> bool:
+    """Targets are on the board or the chain; what the card may choose is not in the vocabulary."""
+    table = lot.case.table
+    chain = table.position.chain
+    listed = {*table.by_id, *(item.id for item in chain)} if isinstance(chain, tuple) else set(table.by_id)
+    for target in lot.case.action.targets:
+        if target not in listed and not table.objects_complete:
+            raise Missing("/before/objects")
+    return all(target in listed for target in lot.case.action.targets)
+
+
+def _destination_facts(lot: Lot, facts: Facts) -> set[str]:
+    """Facts about the destination; returns the ids of permanents whose text grants it."""
+    case, to = lot.case, lot.attempt.to
+    table, texts = case.table, case.texts
+    if case.card.type != "unit" and case.card_pointer is None:
+        facts.to_base = to == BASE
+        facts.forbidden = case.card.type == "gear" and to != BASE
+        return set()
+    if to is None:
+        gap = Unknown(frozenset(("/action/to",)))
+        facts.to_base = facts.controls = facts.granted = facts.forbidden = gap
+        return set()
+    facts.real_place = ask(lambda: destination.is_place(table, to))
+    facts.to_base = to == BASE
+    facts.controls = ask(lambda: destination.controls(table, to))
+    facts.foreign_combat = ask(lambda: destination.foreign_combat(table, to))
+    facts.third_side = ask(lambda: destination.third_side(table, to))
+    facts.forbidden = ask(lambda: destination.forbidden(texts, lot.attempt, case.own, to))
+    bound = lot.bound_to
+    facts.bound_elsewhere = bound is not None and bound != to
+    granting: set[str] = set()
+    try:
+        plain, widened, follows, by = destination.granted_by(texts, lot.attempt, case.own)
+        facts.granted = plain or bound == to
+        facts.extension, facts.extension_to_victim = widened, follows
+        granting = {thing.id for thing in by}
+    except Missing as missing:
+        unknown = Unknown(frozenset((missing.pointer,)))
+        facts.granted = True if bound == to else unknown
+        facts.extension = facts.extension_to_victim = unknown if facts.ambush is not False else False
+    return granting
+
+
+def _unknown_cost(facts: Facts, gap: str) -> None:
+    missing = frozenset((gap,))
+    facts.energy_due = Span(0, MOST_ENERGY, missing)
+    for name in POWER_DUE:
+        setattr(facts, name, Span(0, MOST_POWER, missing))
+    facts.kills_1 = Span(0, 1, missing)
+
+
+def _due(facts: Facts, owed: Owed, domains: Domains) -> None:
+    facts.energy_due = owed.energy
+    for name, amount in resources.owed_power(owed, domains).items():
+        setattr(facts, name, amount)
+    kills = [times for _, _, times in resources.cost_picks(owed, "kill")]
+    if len(kills) > 2:
+        raise TooLarge("kill costs of one card", len(kills), 2)
+    facts.kills_1, facts.kills_2 = (*kills, 0, 0)[:2]
+    facts.exhausts_due = sum(times for _, _, times in resources.cost_picks(owed, "exhaust"))
+    facts.returns_due = sum(times for _, _, times in resources.cost_picks(owed, "return_"))
+    for name in ("discard", "recycle", "xp", "buffs"):
+        fact = {"discard": "discards_due", "recycle": "recycles_due", "xp": "xp_due", "buffs": "buffs_due"}[name]
+        setattr(facts, fact, sum(getattr(cost, name) * times for cost, times in owed.others))
+
+
+def _stocks(lot: Lot, facts: Facts) -> None:
+    """What there is to discard, recycle and spend; only looked up where the cost asks for it."""
+    table = lot.case.table
+
+    def cards(zone: str) -> int:
+        return sum(1 for each in table.field(zone) if each != lot.case.card_id)  # type: ignore[attr-defined]
+
+    def buffs() -> int:
+        mine = [thing.buffs for thing, _ in table.permanents("unit") if table.controller(thing) == table.me]
+        if not table.objects_complete:
+            raise Missing("/before/objects")
+        return sum(mine)
+
+    if facts.discards_due != 0:
+        facts.cards_to_discard = min_(how_many(lambda: cards("hand"), 16), 16)
+    if facts.recycles_due != 0:
+        facts.cards_to_recycle = min_(how_many(lambda: cards("trash"), 60), 60)
+    if facts.xp_due != 0:
+        facts.xp = min_(how_many(lambda: int(table.field("xp")), 40), 40)  # type: ignore[call-overload]
+    if facts.buffs_due != 0:
+        facts.buffs = min_(how_many(buffs, 30), 30)
+
+
+def min_(number: Number, enough: int) -> Number:
+    """A stock beyond what any cost can ask for is as good as that much: it is only compared with what is due."""
+    return min(number, enough) if isinstance(number, int) else number
+
+
+# --- things -----------------------------------------------------------------------------------------------------
+
+
+def _things(lot: Lot, domains: Domains, granting: set[str]) -> Iterator[Thing]:
+    """The objects that could matter to this lot, in a fixed order, and up to two that may be missing."""
+    table = lot.case.table
+    found = [
+        thing
+        for recorded in table.objects
+        if recorded.id != lot.case.card_id
+        for thing in _thing(lot, recorded, domains, granting)
+        if _matters(thing)
+    ]
+    yield from found
+    if not table.objects_complete:
+        yield from (resources.phantom("/before/objects") for _ in range(2))
+
+
+def _matters(thing: Thing) -> bool:
+    flags = ("supports", "grants", "kind_1", "kind_2", "fits_exhaust", "fits_return", "adds")
+    return any(getattr(thing, name) is not False for name in flags)
+
+
+def _thing(lot: Lot, recorded: Object, domains: Domains, granting: set[str]) -> Iterator[Thing]:
+    table = lot.case.table
+    try:
+        card = table.card(recorded)
+    except Missing as missing:
+        if table.on_board(recorded):
+            thing = resources.phantom(missing.pointer)
+            thing.id, thing.present = recorded.id, True
+            yield thing
+        return
+    if table.on_board(recorded) or recorded.at == "legend":
+        yield _known_thing(lot, recorded, card, domains, granting)
+
+
+def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str]) -> Thing:
+    table = lot.case.table
+    thing = Thing(id=recorded.id)
+    mine = table.controller(recorded) == table.me
+    thing.supports = mine and card.type == "unit" and recorded.at == lot.attempt.to and recorded.at != BASE
+    thing.grants = recorded.id in granting
+    picks = False
+    if lot.owed is not None:
+        picks = _pick_facts(lot, lot.owed, thing, recorded, card)
+    if mine and card.adds:
+        _add_facts(lot, thing, recorded, card, domains)
+    if picks or thing.adds is not False:
+        thing.ready = ask(lambda: table.ready(recorded))
+    return thing
+
+
+def _add_facts(lot: Lot, thing: Thing, recorded: Object, card: Card, domains: Domains) -> None:
+    try:
+        resources.fill_add(thing, lot.case.texts, recorded, card, lot.attempt, domains)
+    except Missing as missing:
+        ghost = resources.phantom(missing.pointer)
+        for name in (
+            "adds",
+            "reaction",
+            "exhausts",
+            "dies",
+            "energy",
+            "first",
+            "second",
+            "third",
+            "other",
+            "universal",
+        ):
+            setattr(thing, name, getattr(ghost, name))
+
+
+def _pick_facts(lot: Lot, owed: Owed, thing: Thing, recorded: Object, card: Card) -> bool:
+    """Which costs the object could be used for; whether any."""
+    table, to = lot.case.table, lot.attempt.to
+    any_pick = False
+    for slot, (cost, pick, _) in enumerate(resources.cost_picks(owed, "kill")[:2], start=1):
+        if resources.kind_fits(table, pick, recorded, card):
+            any_pick = True
+            setattr(thing, f"kind_{slot}", True)
+            victim = lot.victim_of(cost.id)
+            fits = (victim is None or victim == recorded.id) and resources.place_fits(table, pick, recorded, card, to)
+            setattr(thing, f"fits_{slot}", fits)
+            thing.saved = resources.safe(lot.case.texts, recorded, card)
+    for verb, name in (("exhaust", "fits_exhaust"), ("return_", "fits_return")):
+        for _, pick, _ in resources.cost_picks(owed, verb):
+            if resources.kind_fits(table, pick, recorded, card) and resources.place_fits(
+                table, pick, recorded, card, to
+            ):
+                any_pick = True
+                setattr(thing, name, True)
+    return any_pick

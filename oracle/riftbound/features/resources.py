@@ -1,0 +1,250 @@
+"""
+Resources and other payable things
+==================================
+
+What a player's runes, floating pool and objects can yield for one cost. Domains are named relative to the cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from oracle.facts import TooLarge
+from oracle.logic import NOTHING, Number, Span, Truth, Unknown
+from oracle.riftbound.features.cost import ANY, Owed
+from oracle.riftbound.features.facts import Thing
+from oracle.riftbound.features.table import BASE, Missing, Table, ask
+from oracle.riftbound.features.texts import Attempt, Text, Texts
+from oracle.riftbound.vocabulary.cards import Add, Card, ExtraCost, Pick, Saves, Symbol
+from oracle.riftbound.vocabulary.position import Floating, Object
+
+PLACES = ("first", "second", "third")
+
+
+@dataclass(frozen=True, slots=True)
+class Domains:
+    """Domains by their name relative to a cost."""
+
+    names: Mapping[str, str]
+
+    def of(self, domain: str) -> str:
+        """`first`, `second`, `third` or `other`; `universal` for Power of any domain."""
+        return "universal" if domain == "any" else self.names.get(domain, "other")
+
+
+def domains_of(owed: Owed, card: Card) -> Domains:
+    """The cost's domains, the card's own first. Raises TooLarge for a cost of more than three."""
+    asked = {domain for symbol in owed.power if symbol != ANY for domain in symbol}
+    ordered = [domain for domain in card.domains if domain in asked]
+    ordered += sorted(asked - set(ordered))
+    if len(ordered) > len(PLACES):
+        raise TooLarge("domains of one cost", len(ordered), len(PLACES))
+    return Domains(dict(zip(ordered, PLACES, strict=False)))
+
+
+def owed_power(owed: Owed, domains: Domains) -> dict[str, int]:
+    """The Power due as the facts `first_due`, …, `either_due`, `any_due`. Raises TooLarge for odd pairs."""
+    due: dict[str, int] = {}
+    for symbol in owed.power:
+        names = sorted(domains.of(domain) for domain in symbol) if symbol != ANY else ["any"]
+        if len(names) == 1:
+            key = f"{names[0]}_due"
+        elif names == ["first", "second"]:
+            key = "either_due"
+        else:
+            raise TooLarge("domains of one symbol", len(names), 2)
+        due[key] = due.get(key, 0) + 1
+    return due
+
+
+def usable(only: Sequence[str], attempt: Attempt, table: Table) -> bool:
+    """Whether resources with these limits may pay for the card. Raises Missing."""
+    kinds = {"unit", "gear", "spell"} & set(only)
+    if kinds and attempt.card.type not in kinds:
+        return False
+    if only and not kinds and "ability" in only and "showdown" not in only:
+        return False
+    return "showdown" not in only or table.showdown()
+
+
+def runes(table: Table, domains: Domains) -> dict[str, Number]:
+    """Runes counted by relative domain, ready and spent (exhausted)."""
+    counts: dict[str, Number] = {}
+    try:
+        recorded = table.field("runes")
+    except Missing as missing:
+        gap = frozenset((missing.pointer,))
+        return {f"{place}_{state}": Span(0, 24, gap) for place in (*PLACES, "other") for state in ("ready", "spent")}
+    for rune in recorded:  # type: ignore[attr-defined]
+        key = f"{domains.of(rune.domain)}_{'spent' if rune.exhausted else 'ready'}"
+        counts[key] = int(counts.get(key, 0)) + 1  # type: ignore[arg-type]
+    return counts
+
+
+def pool(
+    table: Table, domains: Domains, attempt: Attempt, taken: Mapping[tuple[int, str], int] | None = None
+) -> dict[str, Number]:
+    """Floating resources by what they may pay for; `taken` are amounts already spent, by entry and kind."""
+    gone = taken or {}
+    try:
+        recorded: Sequence[Floating] = table.field("pool")  # type: ignore[assignment]
+    except Missing as missing:
+        gap = Span(0, 24, frozenset((missing.pointer,)))
+        names = ("energy", "tied", "limited_energy", *PLACES, "other", "universal", "limited_power")
+        return {f"pool_{name}": gap for name in names}
+    counts: dict[str, int] = {}
+    for index, entry in enumerate(recorded):
+        fits = usable(entry.only, attempt, table)
+        energy = "limited_energy" if not fits else "tied" if entry.only else "energy"
+        counts[f"pool_{energy}"] = counts.get(f"pool_{energy}", 0) + entry.energy - gone.get((index, "energy"), 0)
+        for domain, amount in entry.power.items():
+            key = "pool_" + (domains.of(domain) if fits else "limited_power")
+            counts[key] = counts.get(key, 0) + amount - gone.get((index, domain), 0)
+    return dict(counts)
+
+
+# --- objects ----------------------------------------------------------------------------------------------------
+
+
+def add_of(texts: Texts, thing: Object, card: Card, attempt: Attempt | None) -> tuple[int, Add] | None:
+    """The first Add ability of an object whose own condition holds, and its index. Raises Missing."""
+    text = Text(card, texts.table.controller(thing), thing, thing.at if isinstance(thing.at, str) else None, thing.id)
+    for index, add in enumerate(card.adds):
+        if texts.holds(add.if_, text, attempt):
+            return index, add
+    return None
+
+
+def yield_of(texts: Texts, thing: Object, card: Card, add: Add) -> tuple[int, tuple[Symbol, ...]]:
+    """Energy and Power that using the ability adds, bonuses included. Raises Missing."""
+    text = Text(card, texts.table.controller(thing), thing, thing.at if isinstance(thing.at, str) else None, thing.id)
+    energy, power = add.energy, add.power
+    for bonus in add.bonus:
+        if texts.holds(bonus.if_, text):
+            energy, power = energy + bonus.energy, power + bonus.power
+    return energy, power
+
+
+def fill_add(thing: Thing, texts: Texts, recorded: Object, card: Card, attempt: Attempt, domains: Domains) -> None:
+    """Puts an object's Add ability into its facts. Raises Missing."""
+    found = add_of(texts, recorded, card, attempt)
+    if found is None:
+        return
+    _, add = found
+    if add.pay_energy or add.kill is not None:
+        add_reaction = add.timing == "reaction"
+        if add_reaction:
+            raise TooLarge(f"what {card.name or card.id} costs to use", 1, 0)
+    energy, power = yield_of(texts, recorded, card, add)
+    fits = usable(add.only, attempt, texts.table)
+    thing.adds, thing.reaction = True, add.timing == "reaction"
+    thing.exhausts, thing.dies = add.exhaust, add.kill_self
+    thing.makes_energy, thing.makes_power = add.convert == "power-to-energy", add.convert == "energy-to-power"
+    thing.pays_power = len(add.pay_power)
+    if not fits:
+        thing.limited_energy, thing.limited_power = energy, len(power)
+        return
+    if add.only:
+        thing.tied = energy
+    else:
+        thing.energy = energy
+    for symbol in power:
+        name = domains.of(symbol) if symbol != "card" else domains.of(card.domains[0] if card.domains else "any")
+        setattr(thing, name, getattr(thing, name) + 1)
+
+
+def kind_fits(table: Table, pick: Pick, thing: Object, card: Card) -> bool:
+    """Whether the object is of the sort a cost takes at all: unit or gear, and whose."""
+    if pick.of == "permanent":
+        right = card.type in ("unit", "gear")
+    else:
+        right = card.type == pick.of
+    return right and table.related(pick.who, table.controller(thing))
+
+
+def place_fits(table: Table, pick: Pick, thing: Object, card: Card, to: str | None) -> bool:
+    """Whether the object meets a cost's own restriction to a place, a tag or a Might."""
+    if pick.at == "destination" and thing.at != to:
+        return False
+    if pick.at == "elsewhere" and thing.at == to:
+        return False
+    if pick.at == "base" and thing.at != BASE:
+        return False
+    if pick.at == "battlefield" and thing.at == BASE:
+        return False
+    if pick.tags and not set(pick.tags) & set(card.tags):
+        return False
+    return pick.min_might is None or table.might(thing, card) >= pick.min_might
+
+
+def saviours(texts: Texts, thing: Object, card: Card) -> Iterator[tuple[Text, Saves]]:
+    """Every replacement that could apply to this unit's death (CR 372). Raises Missing."""
+    table = texts.table
+    if card.type != "unit":
+        return
+    for text in texts.in_force:
+        for saves in text.card.replaces_death:
+            if _saves(table, text, saves, thing, card) and texts.holds(saves.if_, text):
+                yield text, saves
+
+
+def _saves(table: Table, text: Text, saves: Saves, thing: Object, card: Card) -> bool:
+    if saves.of == "self":
+        return text.source is not None and text.source.id == thing.id
+    if saves.of == "wearer":
+        return text.source is not None and text.source.attached_to == thing.id
+    if saves.of == "chosen":
+        return _chosen(table, text, thing)
+    if text.controller is None or not table.related(saves.who, table.controller(thing), text.controller):
+        return False
+    if text.source is not None and text.source.id == thing.id:
+        return False
+    if saves.here and thing.at != text.place:
+        return False
+    if saves.buffed and not thing.buffs:
+        return False
+    return not saves.less_might or (
+        text.source is not None and table.might(thing, card) < table.might(text.source, text.card)
+    )
+
+
+def _chosen(table: Table, text: Text, thing: Object) -> bool:
+    for effect in table.position.effects:
+        if effect.id == text.id and effect.affects is not None:
+            affected = (effect.affects,) if isinstance(effect.affects, str) else effect.affects
+            return thing.id in affected
+    return False
+
+
+def phantom(gap: str) -> Thing:
+    """An object that may be there although the record does not list it: everything about it is unknown."""
+    maybe: Truth = Unknown(frozenset((gap,)))
+    span = Span(0, 4, frozenset((gap,)))
+    names = ("supports", "grants", "ready", "kind_1", "kind_2", "fits_1", "fits_2", "fits_exhaust", "fits_return")
+    thing = Thing(id=f"({gap})", present=maybe)
+    for name in (*names, "saved", "adds", "reaction", "exhausts", "dies"):
+        setattr(thing, name, maybe)
+    for name in ("energy", *PLACES, "other", "universal"):
+        setattr(thing, name, span)
+    return thing
+
+
+def gap_in(truth: Truth | Number) -> frozenset[str]:
+    """The pointers a fact is missing, empty for a known one."""
+    return truth.missing if isinstance(truth, Unknown | Span) else NOTHING
+
+
+def cost_picks(owed: Owed, verb: str) -> list[tuple[ExtraCost, Pick, int]]:
+    """The other costs of one verb (`kill`, `exhaust`, `return_`) with their pick and how often."""
+    return [(cost, getattr(cost, verb), times) for cost, times in owed.others if getattr(cost, verb) is not None]
+
+
+def safe(texts: Texts, thing: Object, card: Card) -> Truth:
+    """Whether a replacement would recall the unit; unknown where its controller may decline."""
+
+    def certain() -> bool:
+        options = list(saviours(texts, thing, card))
+        return any(saves.must and not saves.pays for _, saves in options)
+
+    return ask(certain)

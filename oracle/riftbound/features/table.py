@@ -1,0 +1,205 @@
+"""
+The table: a position that can be asked questions
+=================================================
+
+Everything is asked from the point of view of one player, `me`. What the record does not say raises `Missing` with the
+JSON pointer of the field; whoever computes a fact turns that into an unknown one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from msgspec import UNSET, UnsetType
+
+from oracle.logic import Number, Span, Truth, Unknown
+from oracle.riftbound.features.deal import Deal
+from oracle.riftbound.vocabulary.cards import Card, Who
+from oracle.riftbound.vocabulary.position import Battlefield, Object, Player, Position
+
+T = TypeVar("T")
+BASE = "base"
+UNKNOWN_CARD = Card(id="", type="unit")
+
+
+class Missing(Exception):
+    """The record does not say; `pointer` is the field that would."""
+
+    def __init__(self, pointer: str) -> None:
+        super().__init__(pointer)
+        self.pointer = pointer
+
+
+def ask(question: Callable[[], bool]) -> Truth:
+    """The answer, or Unknown if the record does not say."""
+    try:
+        return question()
+    except Missing as missing:
+        return Unknown(frozenset((missing.pointer,)))
+
+
+def how_many(question: Callable[[], int], most: int) -> Number:
+    """The number, or the span from 0 to `most` if the record does not say."""
+    try:
+        return question()
+    except Missing as missing:
+        return Span(0, most, frozenset((missing.pointer,)))
+
+
+def need(value: T | UnsetType, pointer: str) -> T:
+    """The value of a recorded field; raises Missing if it was not recorded."""
+    if value is UNSET:
+        raise Missing(pointer)
+    return value  # type: ignore[return-value]
+
+
+class Table:
+    """A position indexed for questions, from the point of view of `me`."""
+
+    def __init__(self, deal: Deal, position: Position, me: str, prefix: str = "/before") -> None:
+        self.deal = deal
+        self.position = position
+        self.me = me
+        self.prefix = prefix
+        objects = position.objects
+        self.objects: tuple[Object, ...] = () if isinstance(objects, UnsetType) else objects
+        self.by_id = {thing.id: thing for thing in self.objects}
+        self.objects_complete = "objects" in position.complete
+        self.effects_complete = "effects" in position.complete
+        self.history_complete = "history" in position.complete
+        players = position.players
+        self._players = {} if isinstance(players, UnsetType) else {player.id: player for player in players}
+        fields = position.battlefields
+        self.battlefields = {} if isinstance(fields, UnsetType) else {field.id: field for field in fields}
+
+    # --- players ----------------------------------------------------------------------------------------------
+
+    def player(self, player: str | None = None) -> Player:
+        """The recorded player, `me` by default."""
+        name = player or self.me
+        found = self._players.get(name)
+        if found is None:
+            raise Missing(f"{self.prefix}/players")
+        return found
+
+    def player_pointer(self, player: str, field: str) -> str:
+        """The JSON pointer of a player's field."""
+        for index, name in enumerate(self._players):
+            if name == player:
+                return f"{self.prefix}/players/{index}/{field}"
+        return f"{self.prefix}/players"
+
+    def field(self, name: str, player: str | None = None) -> object:
+        """A player's recorded field; raises Missing."""
+        who = player or self.me
+        return need(getattr(self.player(who), name), self.player_pointer(who, name))
+
+    def opponents(self) -> list[str]:
+        """Players who are neither `me` nor teammates."""
+        return [player for player in self.deal.players if not self.deal.friendly(self.me, player)]
+
+    # --- the turn ---------------------------------------------------------------------------------------------
+
+    def turn_player(self) -> str:
+        """Whose turn it is."""
+        return need(self.position.turn, f"{self.prefix}/turn").player
+
+    def main_phase(self) -> bool:
+        """Whether it is the Main Phase."""
+        return need(need(self.position.turn, f"{self.prefix}/turn").phase, f"{self.prefix}/turn/phase") == "main"
+
+    def closed(self) -> bool:
+        """Whether a chain exists (CR 309.1)."""
+        return bool(need(self.position.chain, f"{self.prefix}/chain"))
+
+    def showdown(self) -> bool:
+        """Whether a showdown or combat is in progress anywhere (CR 308.1)."""
+        for index, field in enumerate(need(self.position.battlefields, f"{self.prefix}/battlefields")):
+            pointer = f"{self.prefix}/battlefields/{index}"
+            if need(field.showdown, pointer + "/showdown") == "ongoing":
+                return True
+            combat = need(field.combat, pointer + "/combat")
+            if combat is not None and combat.status == "ongoing":
+                return True
+        return False
+
+    def battlefield(self, place: str) -> Battlefield:
+        """The battlefield with this id; raises Missing if none is recorded at all."""
+        need(self.position.battlefields, f"{self.prefix}/battlefields")
+        return self.battlefields[place]
+
+    def battlefield_pointer(self, place: str, field: str) -> str:
+        """The JSON pointer of a battlefield's field."""
+        index = list(self.battlefields).index(place) if place in self.battlefields else 0
+        return f"{self.prefix}/battlefields/{index}/{field}"
+
+    def controller_of(self, place: str) -> str | None:
+        """Who controls a battlefield; None is nobody."""
+        return need(self.battlefield(place).controller, self.battlefield_pointer(place, "controller"))
+
+    # --- objects ----------------------------------------------------------------------------------------------
+
+    def card(self, thing: Object) -> Card:
+        """The definition of an object's card; raises Missing if the record names none that is known."""
+        name = thing.copy_of or thing.card
+        if isinstance(name, UnsetType) or name is None:
+            raise Missing(self.object_pointer(thing, "card"))
+        found = self.deal.card(name)
+        if found is None:
+            raise Missing(f"/header/cards/{name}")
+        return found
+
+    def object_pointer(self, thing: Object, field: str) -> str:
+        """The JSON pointer of an object's field."""
+        return f"{self.prefix}/objects/{self.objects.index(thing)}/{field}"
+
+    def controller(self, thing: Object) -> str:
+        """Who controls an object; its owner if the record names no controller."""
+        if isinstance(thing.controller, str):
+            return thing.controller
+        return need(thing.owner, self.object_pointer(thing, "controller"))
+
+    def on_board(self, thing: Object) -> bool:
+        """Whether the object is a permanent on the board rather than a card in a zone."""
+        return isinstance(thing.at, str) and thing.at != "legend" and not thing.at.startswith("facedown:")
+
+    def permanents(self, kind: str | None = None) -> Iterator[tuple[Object, Card]]:
+        """The recorded units and gear on the board; `kind` narrows it down."""
+        for thing in self.objects:
+            if self.on_board(thing):
+                card = self.card(thing)
+                if card.type == kind or (kind is None and card.type in ("unit", "gear")):
+                    yield thing, card
+
+    def units_at(self, place: str) -> Iterator[tuple[Object, Card]]:
+        """The recorded units at a battlefield."""
+        return ((thing, card) for thing, card in self.permanents("unit") if thing.at == place)
+
+    def related(self, who: Who, player: str, to: str | None = None) -> bool:
+        """Whether `player` stands in this relation to `to`, by default `me`."""
+        owner = to or self.me
+        if who == "anyone":
+            return True
+        if who == "you":
+            return player == owner
+        friendly = self.deal.friendly(owner, player)
+        return friendly if who == "friendly" else not friendly
+
+    def exists(self, found: Iterable[object]) -> bool:
+        """Whether there is any; raises Missing if none is recorded and the list of objects may have gaps."""
+        if any(True for _ in found):
+            return True
+        if not self.objects_complete:
+            raise Missing(f"{self.prefix}/objects")
+        return False
+
+    def might(self, thing: Object, card: Card) -> int:
+        """An object's Might now: as recorded, else as printed."""
+        if isinstance(thing.might, int):
+            return thing.might
+        return (card.might or 0) + thing.buffs
+
+    def ready(self, thing: Object) -> bool:
+        """Whether the object is ready."""
+        return not need(thing.exhausted, self.object_pointer(thing, "exhausted"))

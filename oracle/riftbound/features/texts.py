@@ -1,0 +1,242 @@
+"""
+Texts in force
+==============
+
+Whatever prints or grants a rule at this moment: permanents, legends, battlefields, effects that last, and the card
+being played. Conditions, counts and filters of the card vocabulary are read from the point of view of a text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import msgspec
+
+from oracle.riftbound.features.table import BASE, Missing, Table
+from oracle.riftbound.vocabulary.cards import Bound, Card, Cards, Condition, Count
+from oracle.riftbound.vocabulary.position import Object
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A card's text where it is in force. `place` is a battlefield's id, `base`, `legend` or None."""
+
+    card: Card
+    controller: str | None
+    source: Object | None = None
+    place: str | None = None
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """The card being played and the choices that conditions may ask about."""
+
+    card: Card
+    player: str
+    card_id: str
+    origin: str | None
+    to: str | None
+    keywords: frozenset[str] = frozenset()
+
+
+class Texts:
+    """All texts in force, found once for a position."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.in_force: list[Text] = list(self._find(table))
+
+    @staticmethod
+    def _find(table: Table) -> Iterator[Text]:
+        for thing in table.objects:
+            if not isinstance(thing.at, str) or thing.at.startswith("facedown:"):
+                continue
+            try:
+                card = table.card(thing)
+            except Missing:
+                continue
+            yield Text(card, table.controller(thing), thing, thing.at, thing.id)
+        for field in table.battlefields.values():
+            if isinstance(field.card, str):
+                card_ = table.deal.card(field.card)
+                if card_ is not None:
+                    holder = field.controller if isinstance(field.controller, str) else None
+                    yield Text(card_, holder, None, field.id, field.id)
+        for effect in table.position.effects:
+            card = msgspec.convert({"id": effect.id, "type": "ability", **effect.what}, Card)
+            yield Text(card, effect.controller, None, None, effect.id)
+
+    def may_be_more(self) -> str | None:
+        """The pointer of what is not recorded, if a text in force might be missing."""
+        table = self.table
+        if not table.objects_complete:
+            return f"{table.prefix}/objects"
+        if not table.effects_complete:
+            return f"{table.prefix}/effects"
+        if any(not isinstance(field.card, str) and field.card is not None for field in table.battlefields.values()):
+            return f"{table.prefix}/battlefields"
+        return None
+
+    # --- conditions -------------------------------------------------------------------------------------------
+
+    def holds(self, condition: Condition | None, text: Text, attempt: Attempt | None = None) -> bool:
+        """Whether all of a condition's fields hold. `you` is the text's controller. Raises Missing."""
+        if condition is None:
+            return True
+        return all(test for test in self._tests(condition, text, attempt))
+
+    def _tests(self, condition: Condition, text: Text, attempt: Attempt | None) -> Iterator[bool]:
+        table, you = self.table, text.controller or self.table.me
+        if condition.xp is not None:
+            yield within(int(table.field("xp", you)), condition.xp)  # type: ignore[call-overload]
+        if condition.hand is not None:
+            yield within(self.count(Count(count="hand"), text, attempt), condition.hand)
+        if condition.turns_taken is not None:
+            yield within(int(table.field("turns_taken", you)), condition.turns_taken)  # type: ignore[call-overload]
+        if condition.count is not None:
+            yield within(self.count(condition.count, text, attempt), condition.is_ or Bound(at_least=1))
+        if condition.legion is not None:
+            yield (self.history(you, "finalized") > 0) is condition.legion
+        if condition.first_card is not None:
+            yield (self.history(you, "finalized") == 0) is condition.first_card
+        if condition.showdown is not None:
+            yield table.showdown() is condition.showdown
+        if condition.closed is not None:
+            yield table.closed() is condition.closed
+        if condition.own_turn is not None:
+            yield (table.turn_player() == you) is condition.own_turn
+        if condition.combat is not None:
+            yield self._in_combat(text) is condition.combat
+        if condition.at is not None:
+            yield (text.place == BASE) is (condition.at == "base") and text.place is not None
+        if condition.to is not None:
+            yield attempt is not None and (attempt.to == BASE) is (condition.to == "base")
+        if condition.played_from is not None:
+            yield attempt is not None and (attempt.origin == "hand") is (condition.played_from == "hand")
+        if condition.empowered is not None:
+            yield text.source is not None and text.source.empowered is condition.empowered
+        yield from self._score_tests(condition, you)
+        if condition.any_ is not None:
+            yield any(self.holds(each, text, attempt) for each in condition.any_)
+        if condition.not_ is not None:
+            yield not self.holds(condition.not_, text, attempt)
+
+    def _score_tests(self, condition: Condition, you: str) -> Iterator[bool]:
+        table, goal = self.table, self.table.deal.victory_score
+        others = [player for player in table.deal.players if not table.deal.friendly(you, player)]
+        if condition.you_within is not None:
+            yield goal - int(table.field("score", you)) <= condition.you_within  # type: ignore[call-overload]
+        if condition.opponent_within is not None:
+            near = (goal - int(table.field("score", who)) for who in others)  # type: ignore[call-overload]
+            yield any(distance <= condition.opponent_within for distance in near)
+        if condition.opponent_controls_battlefield is not None:
+            held = any(table.controller_of(place) in others for place in table.battlefields)
+            yield held is condition.opponent_controls_battlefield
+
+    def _in_combat(self, text: Text) -> bool:
+        field = self.table.battlefields.get(text.place or "")
+        combat = field.combat if field is not None else None
+        return bool(combat) and combat.status == "ongoing"  # type: ignore[union-attr]
+
+    # --- counts -----------------------------------------------------------------------------------------------
+
+    def history(self, player: str, key: str) -> int:
+        """A number of this turn's history: the length of a list or the number recorded; raises Missing."""
+        kept = self.table.position.history.get(player, {})
+        if key not in kept:
+            if not self.table.history_complete:
+                raise Missing(f"{self.table.prefix}/history/{player}/{key}")
+            return 0
+        value = kept[key]
+        return len(value) if isinstance(value, list) else int(value)
+
+    def count(self, what: Count, text: Text, attempt: Attempt | None = None) -> int:
+        """How many such things there are for the text's controller; raises Missing."""
+        table, you = self.table, text.controller or self.table.me
+        if what.count in ("unit", "gear", "permanent", "tag", "buff"):
+            return self._count_objects(what, text, attempt, you)
+        if what.count == "battlefield":
+            held = [place for place in table.battlefields if table.controller_of(place) == you]
+            if what.exactly_units is not None:
+                held = [place for place in held if self._own_units(place, you) == what.exactly_units]
+            return len(held)
+        if what.count == "xp":
+            return int(table.field("xp", you))  # type: ignore[call-overload]
+        if what.count in ("hand", "trash"):
+            cards = [each for each in table.field(what.count, you) if attempt is None or each != attempt.card_id]  # type: ignore[attr-defined]
+            if what.same_name:
+                cards = [
+                    each for each in cards if each in table.by_id and self._name(table.by_id[each]) == text.card.name
+                ]
+            return len(cards)
+        return self.history(you, what.count)
+
+    def _name(self, thing: Object) -> str:
+        return self.table.card(thing).name
+
+    def _own_units(self, place: str, you: str) -> int:
+        if not self.table.objects_complete:
+            raise Missing(f"{self.table.prefix}/objects")
+        return sum(1 for thing, _ in self.table.units_at(place) if self.table.controller(thing) == you)
+
+    def _count_objects(self, what: Count, text: Text, attempt: Attempt | None, you: str) -> int:
+        table = self.table
+        if not table.objects_complete:
+            raise Missing(f"{table.prefix}/objects")
+        kind = None if what.count == "permanent" else "gear" if what.count == "gear" else "unit"
+        number, tags = 0, set()
+        for thing, card in table.permanents(kind):
+            if not table.related(what.who, table.controller(thing), you):
+                continue
+            if what.others and text.source is not None and thing.id == text.source.id:
+                continue
+            if not self._stands(what, thing, text, attempt):
+                continue
+            if what.tags and not set(what.tags) & set(card.tags):
+                continue
+            if what.min_might is not None and table.might(thing, card) < what.min_might:
+                continue
+            if what.stunned is not None and thing.stunned is not what.stunned:
+                continue
+            number += thing.buffs if what.count == "buff" else 1
+            tags |= set(what.tags) & set(card.tags)
+        return len(tags) if what.count == "tag" else number
+
+    @staticmethod
+    def _stands(what: Count, thing: Object, text: Text, attempt: Attempt | None) -> bool:
+        if what.at == "base":
+            return thing.at == BASE
+        if what.at == "battlefield":
+            return thing.at != BASE
+        if what.at == "here":
+            return thing.at == text.place
+        if what.at == "destination":
+            return attempt is not None and thing.at == attempt.to
+        return True
+
+    # --- filters ----------------------------------------------------------------------------------------------
+
+    def speaks_of(self, cards: Cards | None, text: Text, attempt: Attempt) -> bool:
+        """Whether a text's filter takes in the card being played; no filter means only the text's own card."""
+        if cards is None:
+            return text.source is None and text.id == attempt.card_id
+        if text.controller is None and cards.who != "anyone":
+            return False
+        if not self.table.related(cards.who, attempt.player, text.controller or attempt.player):
+            return False
+        if cards.types and attempt.card.type not in cards.types:
+            return False
+        if cards.tags and not set(cards.tags) & set(attempt.card.tags):
+            return False
+        if cards.keyword is not None and cards.keyword not in attempt.keywords:
+            return False
+        if cards.token is not None and attempt.card.token is not cards.token:
+            return False
+        return cards.played_from is None or (attempt.origin == "hand") is (cards.played_from == "hand")
+
+
+def within(value: int, bound: Bound) -> bool:
+    """Whether a number lies in a closed interval."""
+    return (bound.at_least is None or value >= bound.at_least) and (bound.at_most is None or value <= bound.at_most)

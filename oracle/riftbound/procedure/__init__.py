@@ -1,0 +1,1 @@
+"""The play procedure, step by step on concrete values."""

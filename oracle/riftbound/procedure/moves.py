@@ -1,0 +1,115 @@
+"""
+What can be paid next
+=====================
+
+Every payment step that a player could take now, interchangeable objects once: for the exhaustive search, which is
+the slow and simple witness of the solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oracle.riftbound.features import resources
+from oracle.riftbound.procedure.paying import Paying
+from oracle.riftbound.vocabulary.action import PayStep, Spend
+
+
+def moves(state: Paying) -> Iterator[PayStep]:
+    """The steps that could be taken now; whether a rule forbids one is for `pay` to say."""
+    yield from _runes(state)
+    yield from _floating(state)
+    yield from _objects(state)
+    yield from _cards(state)
+
+
+def _runes(state: Paying) -> Iterator[PayStep]:
+    seen: set[tuple[str, str, bool]] = set()
+    for rune in state.lot.case.table.field("runes"):  # type: ignore[attr-defined]
+        if rune.id in state.recycled:
+            continue
+        spent = rune.exhausted or rune.id in state.exhausted
+        if ("recycle", rune.domain, spent) not in seen:
+            seen.add(("recycle", rune.domain, spent))
+            yield PayStep(for_="power", recycle=rune.id)
+        if not spent and ("exhaust", rune.domain, spent) not in seen:
+            seen.add(("exhaust", rune.domain, spent))
+            yield PayStep(for_="energy", exhaust=rune.id)
+
+
+def _floating(state: Paying) -> Iterator[PayStep]:
+    for index, entry in enumerate(state.lot.case.table.field("pool")):  # type: ignore[arg-type, var-annotated]
+        for kind, amount in (("energy", entry.energy), *entry.power.items()):
+            taken = sum(number for which, what, number in state.pool if (which, what) == (index, kind))
+            if amount > taken:
+                domain = None if kind == "energy" else kind
+                for_ = "energy" if kind == "energy" else "power"
+                yield PayStep(for_=for_, spend=Spend(pool=index, amount=1, domain=domain))
+
+
+def _objects(state: Paying) -> Iterator[PayStep]:
+    case = state.lot.case
+    table = case.table
+    away = {name for name, _ in state.gone}
+    recalled = {name for name, where in state.gone if where == "base"}
+    owed = state.lot.owed
+    assert owed is not None
+    for thing in table.objects:
+        if not (table.on_board(thing) or thing.at == "legend") or thing.id == case.card_id:
+            continue
+        card = table.card(thing)
+        if thing.id not in away:
+            yield from _uses(state, thing.id)
+            for verb in ("exhaust", "return_"):
+                for cost, pick, times in resources.cost_picks(owed, verb):
+                    done = len(state.exhausted_for if verb == "exhaust" else state.returned)
+                    if done < times and resources.kind_fits(table, pick, thing, card):
+                        yield PayStep(for_=cost.id, **{verb: thing.id})  # type: ignore[arg-type]
+        if thing.id not in away or thing.id in recalled:
+            for slot, (cost, pick, times) in enumerate(resources.cost_picks(owed, "kill"), start=1):
+                left = times - sum(1 for which, _ in state.kills if which == slot)
+                if left > 0 and resources.kind_fits(table, pick, thing, card):
+                    yield PayStep(for_=cost.id, kill=thing.id)
+
+
+def _uses(state: Paying, name: str) -> Iterator[PayStep]:
+    case = state.lot.case
+    thing = case.table.by_id[name]
+    card = case.table.card(thing)
+    if case.table.controller(thing) != case.player or name in state.used:
+        return
+    found = resources.add_of(case.texts, thing, card, state.lot.attempt)
+    if found is None or (found[1].exhaust and (not case.table.ready(thing) or name in state.exhausted)):
+        return
+    ability, add = found
+    if add.convert is None:
+        yield PayStep(use=name, ability=ability)
+        return
+    power = sum(amount for _, amount in state.power) - state.power_out
+    energy = state.energy + state.made_energy - state.energy_out
+    for amount in range(1, (power if add.convert == "power-to-energy" else energy) + 1):
+        yield PayStep(use=name, ability=ability, amount=amount)
+
+
+def _cards(state: Paying) -> Iterator[PayStep]:
+    case, owed = state.lot.case, state.lot.owed
+    assert owed is not None
+    away = {name for name, _ in state.gone}
+    for cost, times in owed.others:
+        for zone, due, done in (
+            ("hand", cost.discard * times, state.discards),
+            ("trash", cost.recycle * times, state.recycles),
+        ):
+            if done < due:
+                here = case.table.field(zone)
+                left = [each for each in here if each not in away and each != case.card_id]  # type: ignore[attr-defined]
+                if left and zone == "hand":
+                    yield PayStep(for_=cost.id, discard=left[0])
+                elif left:
+                    yield PayStep(for_=cost.id, recycle=left[0], from_="trash")
+        if state.xp < cost.xp * times:
+            yield PayStep(for_=cost.id, spend=Spend(xp=cost.xp * times - state.xp))
+        if len(state.buffs) < cost.buffs * times:
+            for thing, _ in case.table.permanents("unit"):
+                if case.table.controller(thing) == case.player and state.buffs.count(thing.id) < thing.buffs:
+                    yield PayStep(for_=cost.id, spend=Spend(buff=thing.id))

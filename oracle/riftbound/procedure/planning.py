@@ -1,0 +1,174 @@
+"""
+Planning a payment
+==================
+
+For known facts, the ways to pay that are worth trying, in a fixed order. Resources never compete with each other, so
+every useful source is used; what is left to choose is which objects to kill, exhaust and return. If any decisions
+keep the rules that are asked for, one of these does. What is not needed is trimmed off again by the witness.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from oracle.logic import Span, Unknown
+from oracle.riftbound.features.facts import MOST_ENERGY, Decisions, Facts, Thing, Use
+
+MOST = 3000
+"""More combinations of objects than this are left to the solver."""
+
+
+def candidates(facts: Facts, rules: frozenset[str], done: Decisions | None = None) -> Iterator[Decisions] | None:
+    """Decisions to try, the plainest first; None if there are too many combinations.
+
+    `done` are decisions already taken: every candidate kills, exhausts and returns what they do.
+    """
+    uses = done.things if done is not None else ()
+    restricted = "pay.kill-restriction" in rules
+    picks = [
+        _sets(facts.things, facts.kills_1, "kind_1", "fits_1" if restricted else "kind_1", _did(uses, "kill_1")),
+        _sets(facts.things, facts.kills_2, "kind_2", "fits_2" if restricted else "kind_2", _did(uses, "kill_2")),
+        _sets(facts.things, facts.exhausts_due, "fits_exhaust", "ready", _did(uses, "exhausted")),
+        _sets(facts.things, facts.returns_due, "fits_return", "fits_return", _did(uses, "returned")),
+    ]
+    size = 1
+    for pick in picks:
+        size *= len(pick)
+    return None if size > MOST else _decisions(facts, rules, picks)
+
+
+def undecided(facts: Facts) -> Decisions:
+    """Decisions of which nothing is known."""
+    nothing = frozenset(("",))
+    open_ = Unknown(nothing)
+    use = Use(used=open_, kill_1=open_, kill_2=open_, exhausted=open_, returned=open_)
+    return Decisions(
+        things=(use,) * len(facts.things),
+        spends_limited=open_,
+        made_energy=Span(0, MOST_ENERGY, nothing),
+        made_power=Span(0, MOST_ENERGY, nothing),
+    )
+
+
+def _did(uses: tuple[Use, ...], name: str) -> tuple[int, ...]:
+    return tuple(index for index, use in enumerate(uses) if getattr(use, name) is True)
+
+
+def _sets(things: tuple[Thing, ...], due: object, kind: str, also: str, done: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Sets of as many objects as are due, or of fewer if there are not enough; interchangeable objects once."""
+    fit = [
+        index
+        for index, thing in enumerate(things)
+        if getattr(thing, kind) is True and getattr(thing, also) is True and index not in done
+    ]
+    assert isinstance(due, int)
+    number = min(due - len(done), len(fit))
+    if number <= 0:
+        return [done]
+    seen: dict[tuple[object, ...], tuple[int, ...]] = {}
+    for chosen in itertools.combinations(fit, number):
+        chosen = tuple(sorted((*done, *chosen)))
+        seen.setdefault(tuple(_likeness(things[index]) for index in chosen), chosen)
+        if len(seen) > MOST:
+            break
+    return sorted(seen.values(), key=lambda chosen: (sum(things[i].supports is True for i in chosen), chosen))
+
+
+def _likeness(thing: Thing) -> tuple[object, ...]:
+    return tuple(getattr(thing, name) for name in Thing.__slots__ if name != "id")
+
+
+def _decisions(facts: Facts, rules: frozenset[str], picks: list[list[tuple[int, ...]]]) -> Iterator[Decisions]:
+    limited = "pay.only-for" not in rules
+    for kills_1, kills_2, exhausted, returned in itertools.product(*picks):
+        uses = tuple(
+            Use(
+                kill_1=index in kills_1,
+                kill_2=index in kills_2,
+                exhausted=index in exhausted,
+                returned=index in returned,
+            )
+            for index in range(len(facts.things))
+        )
+        if any(_impossible(thing, use) for thing, use in zip(facts.things, uses, strict=True)):
+            continue
+        yield from _with_sources(facts, rules, uses, limited)
+
+
+def _impossible(thing: Thing, use: Use) -> bool:
+    """Used up twice: killed twice without being saved, or killed and returned."""
+    twice = use.kill_1 is True and use.kill_2 is True and thing.saved is not True
+    return twice or (use.returned is True and (use.kill_1 is True or use.kill_2 is True))
+
+
+def _with_sources(facts: Facts, rules: frozenset[str], uses: tuple[Use, ...], limited: bool) -> Iterator[Decisions]:
+    """Every source that costs nothing is used; those that cost Power are tried in every combination."""
+    free, costly = [], []
+    for index, (thing, use) in enumerate(zip(facts.things, uses, strict=True)):
+        if thing.adds is not True or (thing.reaction is not True and "pay.add-needs-reaction" in rules):
+            continue
+        if thing.exhausts is True and (thing.ready is not True or use.exhausted is True):
+            continue
+        if thing.dies is True and (use.kill_1 is True or use.kill_2 is True or use.returned is True):
+            continue
+        (costly if thing.pays_power else free).append(index)
+    for size in range(len(costly) + 1):
+        for extra in itertools.combinations(costly, size):
+            used = {*free, *extra}
+            chosen = tuple(
+                Use(
+                    used=index in used,
+                    kill_1=use.kill_1,
+                    kill_2=use.kill_2,
+                    exhausted=use.exhausted,
+                    returned=use.returned,
+                )
+                for index, use in enumerate(uses)
+            )
+            energy, power = _conversions(facts, chosen, limited)
+            yield Decisions(things=chosen, spends_limited=limited, made_energy=energy, made_power=power)
+
+
+def _conversions(facts: Facts, uses: tuple[Use, ...], limited: bool) -> tuple[int, int]:
+    """How much to turn into Energy and into Power so that what is due is covered, as little as possible."""
+    pairs = [(thing, use) for thing, use in zip(facts.things, uses, strict=True) if use.used is True]
+    to_energy = any(thing.makes_energy is True for thing, _ in pairs)
+    to_power = any(thing.makes_power is True for thing, _ in pairs)
+    if not (to_energy or to_power):
+        return 0, 0
+
+    def supply(*names: str) -> int:
+        return sum(int(getattr(facts, name)) for name in names)
+
+    def yields(name: str) -> int:
+        return sum(int(getattr(thing, name)) for thing, _ in pairs)
+
+    def power(place: str) -> int:
+        return supply(f"{place}_ready", f"{place}_spent", f"pool_{place}") + yields(place)
+
+    universal = supply("pool_universal", "extra_power") + yields("universal")
+    free = supply("pool_energy", "extra_energy", "first_ready", "second_ready", "third_ready", "other_ready")
+    free += yields("energy")
+    if limited:
+        universal += supply("pool_limited_power") + yields("limited_power")
+        free += supply("pool_limited_energy") + yields("limited_energy")
+    tied = supply("pool_tied") + yields("tied")
+    first, second, third = power("first"), power("second"), power("third")
+    one, two, three = supply("first_due"), supply("second_due"), supply("third_due")
+    either, anything = supply("either_due"), supply("any_due") + yields("pays_power")
+    everything = first + second + third + power("other") + universal
+    short = max(
+        one - first,
+        two - second,
+        three - third,
+        one + two + either - first - second,
+        one + three - first - third,
+        two + three - second - third,
+        one + two + three + either - first - second - third,
+    )
+    short = max(0, short - universal) if to_power else 0
+    if to_power and not to_energy:
+        short = max(short, one + two + three + either + anything - everything)
+    made = max(0, supply("energy_due") + short - free - tied, short - free) if to_energy else 0
+    return made, max(0, short)

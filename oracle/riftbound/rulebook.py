@@ -1,0 +1,145 @@
+"""
+The card game's rulebook, put together
+======================================
+
+Everything the kernel asks of a rulebook, each answered by the module that knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from oracle.errors import Problem
+from oracle.riftbound.explaining import difference, explain
+from oracle.riftbound.features.case import Case
+from oracle.riftbound.features.courses import courses
+from oracle.riftbound.features.deal import Deal
+from oracle.riftbound.features.facts import Decisions, Facts
+from oracle.riftbound.features.lot import Lot
+from oracle.riftbound.features.play import Play
+from oracle.riftbound.lint import lint
+from oracle.riftbound.procedure import finishing, moves, paying, planning, witness
+from oracle.riftbound.readings import EDITIONS, READINGS
+from oracle.riftbound.rules import announcing, check, location, objects, timing
+from oracle.riftbound.rules import paying as paying_rules
+from oracle.riftbound.vocabulary.action import Incident
+from oracle.rule import Broken, Course, Rule, Rulebook, Setting, Step, rules_of
+
+
+class Riftbound(Rulebook):
+    """Riftbound: playing cards, Ambush, timing, costs and their payment, the legality check."""
+
+    id = "riftbound"
+    title = "Riftbound"
+    editions = EDITIONS
+    readings = READINGS
+    rules = rules_of(announcing, timing, location, paying_rules, check, objects)
+    aspects = ("timing", "destination", "prohibitions", "cost", "payment", "check", "entry", "aftermath")
+    judged_actions = frozenset(("play", "activate"))
+    facts = Facts
+    decisions = Decisions
+    sizes: Mapping[str, Mapping[str, int]] = {"small": {"things": 6}, "medium": {"things": 12}, "large": {"things": 24}}
+
+    def open(self, header: Mapping[str, Any], setting: Setting) -> Deal:
+        """The deal of a trace: players, teams, card definitions."""
+        return Deal(header, setting.edition, setting.as_of)
+
+    def decode(self, deal: Any, record: Mapping[str, Any]) -> Case:
+        """A validated incident as a case."""
+        return Case(deal, msgspec.convert(record, Incident))
+
+    def lint(self, incident: Any) -> Sequence[Problem]:
+        """What is ill-formed about the position or the action."""
+        return lint(incident)
+
+    def courses(self, incident: Any, setting: Setting) -> Iterator[Course]:
+        """Every way to take the choices that are open."""
+        incident.invited_play_any = setting.readings["invited-play"] == "any-card"
+        return courses(incident)
+
+    def view(self, facts: Any, decisions: Any) -> Play:
+        """The play as rules see it."""
+        return Play(facts, decisions)
+
+    def candidates(self, facts: Any, rules: frozenset[str], done: Any = None) -> Iterator[Decisions] | None:
+        """Decisions worth trying for known facts."""
+        return planning.candidates(facts, rules, done)
+
+    def undecided(self, facts: Any) -> Decisions:
+        """Decisions of which nothing is known."""
+        return planning.undecided(facts)
+
+    def witness(self, course: Course, decisions: Any) -> tuple[Step, ...]:
+        """The canonical payment."""
+        ids = tuple(thing.id for thing in course.facts.things)
+        return tuple(Step(step) for step in witness.steps(course.origin, decisions, ids))
+
+    def say(self, step: Step) -> dict[str, Any]:
+        """A payment step in the trace's words."""
+        record = msgspec.to_builtins(step.what)
+        return {key: value for key, value in record.items() if not _is_default(key, value)}
+
+    def begin(self, course: Course) -> paying.Paying:
+        """Nothing has been paid yet."""
+        return paying.Paying(course.origin)
+
+    def moves(self, state: Any) -> Iterator[Step]:
+        """The payments possible now."""
+        return (Step(step) for step in moves.moves(state))
+
+    def apply(self, state: Any, step: Step) -> tuple[Any, tuple[Broken, ...]]:
+        """The state after a payment."""
+        return paying.pay(state, step.what, step.pointer)
+
+    def finish(self, course: Course, state: Any) -> tuple[Facts, Decisions]:
+        """Facts and decisions when the legality check comes."""
+        return finishing.finish(state, course.facts)
+
+    def halfway(self, course: Course, state: Any) -> tuple[Facts, Decisions]:
+        """Facts and decisions in the middle of paying."""
+        return finishing.halfway(state, course.facts)
+
+    def recorded(self, incident: Any) -> tuple[Step, ...] | None:
+        """The payment as recorded; None if the record does not say how it was paid."""
+        pay = incident.action.pay
+        if not isinstance(pay, tuple):
+            return None
+        return tuple(Step(step, f"/action/pay/{index}") for index, step in enumerate(pay))
+
+    def claimed(self, incident: Any) -> bool | None:
+        """Whether the engine accepted the action."""
+        claim = incident.incident.claim
+        return None if isinstance(claim, UnsetType) else claim.accepted
+
+    def is_question(self, incident: Any) -> bool:
+        """Neither a claim nor a position after it: a question about what is possible."""
+        record = incident.incident
+        return isinstance(record.claim, UnsetType) and isinstance(record.after, UnsetType)
+
+    def freed(self, incident: Any) -> Case:
+        """The same incident with destination, costs and discounts open again."""
+        action = msgspec.structs.replace(
+            incident.action, to=UNSET, optional=UNSET, base=None, discounts=UNSET, pay=UNSET, repeat=0
+        )
+        return Case(incident.deal, msgspec.structs.replace(incident.incident, action=action))
+
+    def difference(self, course: Course, steps: Sequence[Step], other: Course, others: Sequence[Step]) -> str:
+        """What to do instead, in a sentence."""
+        return difference(course, steps, other, others)
+
+    def words(self, course: Course) -> Mapping[str, str]:
+        """The player and the destination."""
+        lot: Lot = course.origin
+        return {"player": lot.case.player, "to": lot.attempt.to or "its destination"}
+
+    def explain(self, rule: Rule, view: Any, course: Course) -> str:
+        """A sentence with the particulars."""
+        return explain(rule, view, course)
+
+
+def _is_default(key: str, value: Any) -> bool:
+    return value is None or value == [] or (key, value) in (("ability", 0), ("amount", 1), ("from", "board"))

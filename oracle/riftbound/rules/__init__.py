@@ -1,0 +1,1 @@
+"""The rulebook of the card game, one module a chapter."""

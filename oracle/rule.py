@@ -1,0 +1,306 @@
+"""
+Rules, and what a rulebook provides
+===================================
+
+The kernel knows a game only through this module. A rulebook registers under the entry point group
+`ambush.rulebooks` and is an object of class `Rulebook`.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import ModuleType
+from typing import Any
+
+from oracle.errors import Problem
+from oracle.logic import Truth
+
+ABSENT = None
+"""The citation of a rule in an edition that does not have it."""
+
+
+class Kind(StrEnum):
+    """What a rule is, and so how it is noticed when switched off."""
+
+    CONSTRAINT = "constraint"
+    OUTCOME = "outcome"
+    CONDUCT = "conduct"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule. `body` of a constraint takes the view of a play and says whether the rule is kept."""
+
+    id: str
+    kind: Kind
+    title: str
+    aspect: str
+    cites: Mapping[str, str | None]
+    body: Callable[..., Any]
+    physics: bool = False
+    """A fact of the table rather than a rule to blame: it is never part of an explanation's core."""
+    reading: tuple[str, str] | None = None
+    """Applies only where this reading has this value."""
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.body(*arguments)
+
+    def applies(self, setting: Setting) -> bool:
+        """Whether the rule is part of the edition and the readings chosen, and not switched off."""
+        if self.cites.get(setting.edition) is ABSENT or self.id in setting.without:
+            return False
+        return self.reading is None or setting.readings[self.reading[0]] == self.reading[1]
+
+    @property
+    def chapter(self) -> str:
+        """The module the rule stands in, e.g. `timing`."""
+        return self.body.__module__.rsplit(".", 1)[-1]
+
+
+def constraint(
+    rule_id: str,
+    *,
+    aspect: str,
+    cites: Mapping[str, str | None],
+    physics: bool = False,
+    reading: tuple[str, str] | None = None,
+) -> Callable[[Callable[..., Truth]], Rule]:
+    """Declares a labelled assertion over one play."""
+    return _declare(Kind.CONSTRAINT, rule_id, aspect, cites, physics, reading)
+
+
+def outcome(
+    rule_id: str, *, aspect: str, cites: Mapping[str, str | None], reading: tuple[str, str] | None = None
+) -> Callable[[Callable[..., Any]], Rule]:
+    """Declares what a legal play changes; never given to the solver."""
+    return _declare(Kind.OUTCOME, rule_id, aspect, cites, False, reading)
+
+
+def conduct(rule_id: str, *, aspect: str, cites: Mapping[str, str | None]) -> Callable[[Callable[..., Any]], Rule]:
+    """Declares a statement about the alternatives to what was chosen."""
+    return _declare(Kind.CONDUCT, rule_id, aspect, cites, False, None)
+
+
+def _declare(
+    kind: Kind,
+    rule_id: str,
+    aspect: str,
+    cites: Mapping[str, str | None],
+    physics: bool,
+    reading: tuple[str, str] | None,
+) -> Callable[[Callable[..., Any]], Rule]:
+    def declare(body: Callable[..., Any]) -> Rule:
+        title = inspect.cleandoc(body.__doc__ or "").split("\n\n")[0].replace("\n", " ")
+        return Rule(rule_id, kind, title, aspect, dict(cites), body, physics, reading)
+
+    return declare
+
+
+def rules_of(*chapters: ModuleType) -> tuple[Rule, ...]:
+    """The rules of some modules, in the order they are written."""
+    found = tuple(value for chapter in chapters for value in vars(chapter).values() if isinstance(value, Rule))
+    names = [rule.id for rule in found]
+    if len(names) != len(set(names)):
+        raise ValueError(f"a rule id stands twice: {sorted(n for n in names if names.count(n) > 1)}")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """An edition of the rules; `last_day` is the last date (ISO) it was in force, or is known to be."""
+
+    id: str
+    title: str
+    last_day: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A question the text leaves open, its possible answers, and the default in each edition."""
+
+    name: str
+    question: str
+    values: tuple[str, ...]
+    default: Mapping[str, str]
+    cites: Mapping[str, str | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a question is judged by: edition, date, readings, and rules switched off."""
+
+    edition: str
+    as_of: str
+    readings: Mapping[str, str]
+    without: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """One way to take the choices that are locked before paying, and the facts it leads to.
+
+    `facts` is an instance of the rulebook's declared fact class. `choices` says the locked choices in the trace's
+    words. `names` maps a slot such as `things.2` to the id a person knows.
+    """
+
+    label: str
+    choices: Mapping[str, Any]
+    facts: Any
+    names: Mapping[str, str]
+    origin: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One payment step as the rulebook's own value, and where it stands in the record."""
+
+    what: Any
+    pointer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A rule that does not hold: which one, where, and why in a sentence."""
+
+    rule: str
+    message: str
+    pointer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that came out differently than the rules expect; `kind` is a finding's kind."""
+
+    kind: str
+    rule: str
+    message: str
+    pointer: str = ""
+    missing: tuple[str, ...] = ()
+    """Not a fault but a gap: the record leaves these fields out, so the aspect is undetermined."""
+
+
+class Rulebook:
+    """One game's rules. A subclass fills in the class attributes and the methods; all are pure."""
+
+    id: str
+    title: str
+    editions: tuple[Edition, ...]
+    readings: tuple[Reading, ...]
+    rules: tuple[Rule, ...]
+    aspects: tuple[str, ...]
+    judged_actions: frozenset[str]
+    """The action types that are judged; others are followed or passed through."""
+    facts: type[Any]
+    decisions: type[Any]
+    sizes: Mapping[str, Mapping[str, int]]
+    """Size classes by name, smallest first: slot field -> how many."""
+
+    def schemas(self) -> Mapping[str, Any] | None:
+        """JSON Schemas by record kind, or None if they are the bundled ones."""
+        return None
+
+    def open(self, header: Mapping[str, Any], setting: Setting) -> Any:
+        """What holds for a whole trace, from its validated header; handed to `decode`."""
+        return header
+
+    def kind_of(self, record: Mapping[str, Any]) -> str:
+        """The action type of a validated incident record."""
+        return str(record["action"]["type"])
+
+    def decode(self, deal: Any, record: Mapping[str, Any]) -> Any:
+        """A validated incident record as the rulebook's own typed value."""
+        raise NotImplementedError
+
+    def lint(self, incident: Any) -> Sequence[Problem]:
+        """What is ill-formed about the incident; empty if it can be judged."""
+        return ()
+
+    def courses(self, incident: Any, setting: Setting) -> Iterator[Course]:
+        """Every way to take the choices the incident leaves open, in a fixed order, most natural first."""
+        raise NotImplementedError
+
+    def view(self, facts: Any, decisions: Any) -> Any:
+        """What rules are given: facts and decisions with the names the rules use."""
+        raise NotImplementedError
+
+    def candidates(self, facts: Any, rules: frozenset[str], done: Any = None) -> Iterator[Any] | None:
+        """Decisions to try in a fixed order, so that if any decisions keep the named constraints, one of these does.
+
+        `done` are decisions taken already, which all candidates keep. None if the rulebook has no such list for these
+        facts; then the solver alone decides.
+        """
+        return None
+
+    def undecided(self, facts: Any) -> Any:
+        """Decisions of which nothing is known, for asking what holds however they are taken."""
+        raise NotImplementedError
+
+    def witness(self, course: Course, decisions: Any) -> tuple[Step, ...]:
+        """The decisions as an ordered list of steps, the canonical one, without what is not needed."""
+        raise NotImplementedError
+
+    def say(self, step: Step) -> dict[str, Any]:
+        """A step in the trace's words."""
+        raise NotImplementedError
+
+    def begin(self, course: Course) -> Any:
+        """The state of the procedure right after the choices: immutable, hashable, equal where nothing differs."""
+        raise NotImplementedError
+
+    def moves(self, state: Any) -> Iterator[Step]:
+        """The steps possible now, interchangeable objects once."""
+        raise NotImplementedError
+
+    def apply(self, state: Any, step: Step) -> tuple[Any, tuple[Broken, ...]]:
+        """The state after the step, and the rules the step breaks; the state then is as if it had been allowed."""
+        raise NotImplementedError
+
+    def finish(self, course: Course, state: Any) -> tuple[Any, Any]:
+        """Facts and decisions as they stand when the legality check comes, for `view`."""
+        raise NotImplementedError
+
+    def halfway(self, course: Course, state: Any) -> tuple[Any, Any]:
+        """Facts as they stand in the middle of paying, and the decisions taken by then, for `candidates`."""
+        raise NotImplementedError
+
+    def recorded(self, incident: Any) -> tuple[Step, ...] | None:
+        """The payment as recorded, in order; None if the record does not say."""
+        raise NotImplementedError
+
+    def claimed(self, incident: Any) -> bool | None:
+        """Whether the engine says that it accepted the action; None if there is no claim."""
+        return None
+
+    def is_question(self, incident: Any) -> bool:
+        """Whether this only asks what is possible: neither a claim, nor a payment, nor a position after it."""
+        return False
+
+    def freed(self, incident: Any) -> Any:
+        """The same incident with its choices open again, for finding alternatives."""
+        return incident
+
+    def difference(self, course: Course, steps: Sequence[Step], other: Course, others: Sequence[Step]) -> str:
+        """A sentence of the form "legal if u2 were killed instead of u1"."""
+        return f"legal {other.label}"
+
+    def words(self, course: Course) -> Mapping[str, str]:
+        """What the sentence templates of facts call things in this course, e.g. `player` and `to`."""
+        return {}
+
+    def explain(self, rule: Rule, view: Any, course: Course) -> str:
+        """A sentence with the particulars of why the rule does not hold."""
+        return rule.title
+
+    def compare(self, incident: Any, played: Any, setting: Setting) -> Sequence[Difference]:
+        """Where the record of what came after differs from what the rules expect.
+
+        `played` is the replay of a legal play, or None where nothing may have changed.
+        """
+        return ()
+
+    def outcome(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any] | None:
+        """What a legal play leads to, as far as the rules determine it, in the trace's words."""
+        return None
