@@ -23,8 +23,8 @@ import msgspec
 
 from oracle.errors import Problem
 
-FREE_KINDS = frozenset({"note"})
-"""Records that are passed through unread, and so may hold any JSON."""
+_FREE = "note"
+"""The kind of record that is passed through unread, and so may hold any JSON."""
 
 _NEITHER = bytes(set(range(256)) - set(b'[]{}"'))
 _CONSTANT = re.compile(rb"(?<![\w\"])-?(NaN|Infinity|inf|nan)\b")
@@ -85,7 +85,7 @@ def _second_look(line: bytes, depth: int) -> dict[str, Any] | Problem:
         return _no_object(data)
     if _deeper(data, depth):
         return _too_deep(depth)
-    if data.get("kind") not in FREE_KINDS:
+    if data.get("kind") != _FREE:
         for pointer, value in _fractions(data, ""):
             return Problem(
                 "not-an-integer",

@@ -146,7 +146,7 @@ class Elements:
                 self._state = "document" if self._state == "document" else "record"
             blank = _BLANK.match(self._buffer)
             assert blank is not None
-            indent = blank.group().rpartition(b"\n")[2]
+            indent = blank.group().rpartition(b"\n")[2] if b"\n" in blank.group() else b""
             self._forget(blank.end())
             mark = self._buffer[:1]
             if not mark:

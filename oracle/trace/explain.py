@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 import jsonschema
@@ -45,7 +45,8 @@ def explain(uri: str, validator: jsonschema.Draft202012Validator, data: object, 
     found: dict[tuple[str, str], tuple[int, Problem]] = {}
     for error in validator.iter_errors(data):
         for leaf in _leaves(error):
-            about = _about(leaf.absolute_schema_path, registry.resolver(uri), validator.schema)
+            path = tuple(leaf.absolute_schema_path)
+            about = _about(path, validator.schema, registry.resolver(uri), "") or ""
             for problem in _say(leaf, about, uri):
                 found.setdefault((problem.pointer, problem.code), (_weight(leaf), problem))
     ranked = sorted(found.values(), key=lambda item: -item[0])
@@ -74,27 +75,24 @@ def _leaves(error: jsonschema.ValidationError) -> Iterator[jsonschema.Validation
         yield from _leaves(inner)
 
 
-def _about(path: Iterable[str | int], resolver: Any, schema: Any) -> str:
-    """What the schema says the offending field is: the last description on the way to it."""
-    about = ""
-    node: Any = schema
-    for step in path:
-        if step == "if":
-            # The reference validator reports a violation below then as if/then.
-            continue
-        if step == "$ref":
-            resolved = resolver.lookup(node["$ref"])
-            node, resolver = resolved.contents, resolved.resolver
-        else:
-            if step in ("properties", "items"):
-                about = ""
-            try:
-                node = node[step]
-            except (KeyError, IndexError, TypeError):
-                return about
-        if isinstance(node, dict) and not about:
-            about = str(node.get("description", ""))
-    return about
+def _about(path: tuple[str | int, ...], node: Any, resolver: Any, about: str) -> str | None:
+    """What the schema says the offending field is: the last description on the way to it; None if there is no way.
+
+    The reference validator leaves `$ref` out of its paths, so that a step may lie behind one.
+    """
+    if isinstance(node, dict) and not about and isinstance(node.get("description"), str):
+        about = node["description"]
+    if not path:
+        return about
+    step, rest = path[0], path[1:]
+    if step in node if isinstance(node, dict) else isinstance(node, list) and step in range(len(node)):
+        found = _about(rest, node[step], resolver, "" if step in ("properties", "items") else about)
+        if found is not None:
+            return found
+    if isinstance(node, dict) and "$ref" in node:
+        resolved = resolver.lookup(node["$ref"])
+        return _about(path, resolved.contents, resolved.resolver, about)
+    return None
 
 
 def _say(error: jsonschema.ValidationError, about: str, uri: str) -> Iterator[Problem]:
@@ -132,7 +130,7 @@ def _unknown(instance: Mapping[str, Any], schema: Mapping[str, Any], pointer: st
     for name in instance:
         if name in known or name.startswith("x-"):
             continue
-        close = difflib.get_close_matches(name, known, 1, 0.6)
+        close = difflib.get_close_matches(name, known, 1, 0.7)
         advice = f"did you mean {close[0]}?" if close else "remove it, or begin its name with x- to keep it"
         yield Problem(
             "unknown-field",
@@ -184,8 +182,9 @@ def _hint(error: jsonschema.ValidationError, schema: Mapping[str, Any], about: s
         close = difflib.get_close_matches(got.lower(), by_lower, 1, 0.6)
         if close:
             return f"did you mean {by_lower[close[0]]}?"
-    if about:
-        return f"this is {about}"
+    if about and about != _expected(error, schema):
+        name = error.absolute_path[-1] if error.absolute_path else 0
+        return f"{name} stands for {about}" if isinstance(name, str) else f"this is {about}"
     return f"the schema is {uri.rpartition('/schemas/')[2] or uri}"
 
 

@@ -18,7 +18,10 @@ from oracle.trace.source import Limits
 _ARRAY = re.compile(rb"\s*\[\s*[{\]]")
 _DOCUMENT = re.compile(rb"\s*\{\s*\n")
 _UNDECIDED = re.compile(rb"\s*(\[\s*|\{\s*)?")
-_WIDE = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff", b"{\x00", b"\x00{", b"[\x00", b"\x00[", b"\x00\x00\x00{")
+_WIDE = re.compile(rb"\xff\xfe|\xfe\xff|\0\0\xfe\xff|[{\[]\0[^\0]\0|\0[{\[]\0[^\0]|[{\[]\0\0\0|\0\0\0[{\[]")
+"""UTF-16 and UTF-32, with a byte order mark or known by the zeros around the first two characters."""
+_HEAD = 1 << 16
+"""Whoever begins with more blanks than this is taken to write one record a line."""
 _MARK = b"\xef\xbb\xbf"
 
 
@@ -32,9 +35,9 @@ def pieces(chunks: Iterable[bytes | Problem], limits: Limits) -> Iterator[Piece 
             held.append(chunk)
             break
         head += chunk
-        if len(head) > 4 and not _UNDECIDED.fullmatch(head, 0, 1 << 16):
+        if len(head) > _HEAD or (len(head) > 4 and not _UNDECIDED.fullmatch(head)):
             break
-    if head.startswith(_WIDE):
+    if _WIDE.match(head):
         yield Problem(
             "not-utf-8",
             "the text is UTF-16 or UTF-32",
@@ -74,6 +77,9 @@ def _lines(chunks: Iterable[bytes | Problem], limits: Limits) -> Iterator[Piece 
     for chunk in chunks:
         if isinstance(chunk, Problem):
             yield chunk
+            continue
+        if not rest and not skipping and chunk.isspace():
+            number += chunk.count(b"\n")
             continue
         parts = chunk.split(b"\n")
         if skipping:
