@@ -88,13 +88,13 @@ class OracleError(Exception):
         return type(self), (self.problem,)
 
 
-class BadInput(OracleError):  # noqa: N818
+class BadInput(OracleError):
     """A file, record or position cannot be used (exit code 2)."""
 
 
-class Usage(OracleError):  # noqa: N818
+class Usage(OracleError):
     """The command or the call was not understood (exit code 2)."""
 
 
-class EngineUnavailable(OracleError):  # noqa: N818
+class EngineUnavailable(OracleError):
     """The engine under test could not be run (exit code 4)."""

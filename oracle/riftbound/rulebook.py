@@ -22,12 +22,12 @@ from oracle.riftbound.features.facts import Decisions, Facts
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.play import Play
 from oracle.riftbound.lint import lint
-from oracle.riftbound.procedure import finishing, moves, paying, planning, witness
+from oracle.riftbound.procedure import comparing, finishing, moves, paying, planning, witness
 from oracle.riftbound.readings import EDITIONS, READINGS
-from oracle.riftbound.rules import announcing, check, location, objects, timing
+from oracle.riftbound.rules import aftermath, announcing, check, entering, location, objects, timing, undoing
 from oracle.riftbound.rules import paying as paying_rules
 from oracle.riftbound.vocabulary.action import Incident
-from oracle.rule import Broken, Course, Rule, Rulebook, Setting, Step, rules_of
+from oracle.rule import Broken, Course, Difference, Rule, Rulebook, Setting, Step, rules_of
 
 
 class Riftbound(Rulebook):
@@ -37,7 +37,7 @@ class Riftbound(Rulebook):
     title = "Riftbound"
     editions = EDITIONS
     readings = READINGS
-    rules = rules_of(announcing, timing, location, paying_rules, check, objects)
+    rules = rules_of(announcing, timing, location, undoing, paying_rules, check, objects, entering, aftermath)
     aspects = ("timing", "destination", "prohibitions", "cost", "payment", "check", "entry", "aftermath")
     judged_actions = frozenset(("play", "activate"))
     facts = Facts
@@ -139,6 +139,18 @@ class Riftbound(Rulebook):
     def explain(self, rule: Rule, view: Any, course: Course) -> str:
         """A sentence with the particulars."""
         return explain(rule, view, course)
+
+    def compare(self, incident: Any, played: Any, setting: Setting) -> Sequence[Difference]:
+        """Differences between what came after and what should have."""
+        if played is None:
+            return [wrong for wrong in comparing.compare_refused(incident) if wrong.rule not in setting.without]
+        board = comparing.expected(played.state, self.rules, setting)
+        found = comparing.compare_played(incident, board)
+        return [wrong for wrong in found if wrong.rule not in setting.without]
+
+    def outcome(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any]:
+        """The position that a legal play leads to."""
+        return comparing.outcome_record(incident, comparing.expected(played.state, self.rules, setting))
 
 
 def _is_default(key: str, value: Any) -> bool:

@@ -16,7 +16,7 @@ from oracle.trace.elements import Elements, Piece, too_long
 from oracle.trace.source import Limits
 
 _ARRAY = re.compile(rb"\s*\[\s*[{\]]")
-_DOCUMENT = re.compile(rb"\s*\{\s*\n")
+_DOCUMENT = re.compile(rb"\s*\{\s*\n\s*\"")
 _UNDECIDED = re.compile(rb"\s*(\[\s*|\{\s*)?")
 _WIDE = re.compile(rb"\xff\xfe|\xfe\xff|\0\0\xfe\xff|[{\[]\0[^\0]\0|\0[{\[]\0[^\0]|[{\[]\0\0\0|\0\0\0[{\[]")
 """UTF-16 and UTF-32, with a byte order mark or known by the zeros around the first two characters."""

@@ -1,0 +1,1 @@
+"""What makes an incident ill-formed, one module for each kind of flaw."""

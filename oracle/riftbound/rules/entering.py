@@ -1,0 +1,176 @@
+"""
+What a legal play leads to
+==========================
+
+What was paid is gone; the unit leaves the chain and enters at the chosen location, exhausted unless something lets it
+enter ready. That is looked at as it enters, after the costs were paid. Being readied later is not entering ready, and
+Reaction timing readies nothing.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from oracle.riftbound.features.table import BASE, Missing
+from oracle.riftbound.features.texts import Text
+from oracle.riftbound.procedure.board import Board
+from oracle.riftbound.vocabulary.position import Deck, Object
+from oracle.rule import outcome
+
+
+@outcome("outcome.leaves-zone", aspect="payment", cites={"1.3": "354", "1.4": "354"})
+def card_leaves_its_zone(board: Board) -> None:
+    """The card has left the zone it was played from."""
+    for zone in ("hand", "champion", "trash", "banished"):
+        if board.case.origin == zone:
+            board.take_from(board.me, zone, board.case.card_id)
+
+
+@outcome("outcome.runes", aspect="payment", cites={"1.3": "164.2", "1.4": "164.2"})
+def runes_are_spent(board: Board) -> None:
+    """Runes exhausted for Energy are exhausted; runes recycled for Power are at the bottom of the rune deck."""
+    me = board.players[board.me]
+    if isinstance(me.runes, tuple):
+        left = [rune for rune in me.runes if rune.id not in board.state.recycled]
+        runes = tuple(replace(rune, exhausted=rune.exhausted or rune.id in board.state.exhausted) for rune in left)
+        board.set_player(board.me, runes=runes)
+    if isinstance(me.rune_deck, Deck):
+        deck = me.rune_deck
+        count = deck.count + len(board.state.recycled) if isinstance(deck.count, int) else deck.count
+        bottom = (*deck.bottom, *board.state.recycled) if isinstance(deck.bottom, tuple) else deck.bottom
+        board.set_player(board.me, rune_deck=Deck(count=count, bottom=bottom))
+
+
+@outcome("outcome.floating", aspect="payment", cites={"1.3": "165.1", "1.4": "166.1"})
+def floating_resources_are_spent(board: Board) -> None:
+    """Floating resources that were spent are gone; what was added beyond the cost floats."""
+    me, state, owed = board.players[board.me], board.state, board.lot.owed
+    if not isinstance(me.pool, tuple) or owed is None:
+        return
+    energy = state.energy + state.tied + state.made_energy - state.energy_out
+    power = sum(amount for _, amount in state.power) - state.power_out
+    if energy > owed.energy or power > len(owed.power) or state.limited_energy or state.limited_power:
+        board.unsure["players/pool"] = "which resources were left over is not recorded"
+        return
+    pool = []
+    for index, entry in enumerate(me.pool):
+        taken = {kind: sum(n for i, what, n in state.pool if (i, what) == (index, kind)) for _, kind, _ in state.pool}
+        rest = {
+            kind: number - taken.get(kind, 0) for kind, number in entry.power.items() if number > taken.get(kind, 0)
+        }
+        left = replace(entry, energy=entry.energy - taken.get("energy", 0), power=rest)
+        if left.energy or left.power:
+            pool.append(left)
+    board.set_player(board.me, pool=tuple(pool))
+
+
+@outcome("outcome.killed", aspect="payment", cites={"1.3": "428.1", "1.4": "428.1"})
+def killed_objects_are_gone(board: Board) -> None:
+    """What was killed is in its owner's trash; what was saved is recalled to its base, healed and exhausted."""
+    for name, where in sorted(board.state.gone):
+        thing = board.objects.get(name)
+        if thing is None or not board.case.table.on_board(thing):
+            continue
+        if where == "trash":
+            board.dead.append((thing, board.card_of(thing)))
+            board.leave_board(name, "trash")
+        elif where == BASE:
+            board.set_object(name, at=BASE, exhausted=True, damage=0, designation=None)
+
+
+@outcome("outcome.other-costs", aspect="payment", cites={"1.3": "357.2", "1.4": "357.2"})
+def other_costs_are_paid(board: Board) -> None:
+    """What was exhausted, returned, discarded, recycled or spent for a cost is so."""
+    state = board.state
+    for name in state.exhausted:
+        board.set_object(name, exhausted=True)
+    for name, where in sorted(state.gone):
+        if where == "hand":
+            board.leave_board(name, "hand")
+        elif where == "deck":
+            board.take_from(board.me, "trash", name)
+        elif where == "trash":
+            board.take_from(board.me, "hand", name)
+            if name not in board.case.table.by_id or not board.case.table.on_board(board.case.table.by_id[name]):
+                board.put_into(board.me, "trash", name)
+    for name in state.buffs:
+        if name in board.objects:
+            board.set_object(name, buffs=board.objects[name].buffs - 1)
+    me = board.players[board.me]
+    if state.xp and isinstance(me.xp, int):
+        board.set_player(board.me, xp=me.xp - state.xp)
+
+
+@outcome("entry.place", aspect="entry", cites={"1.3": "359.2.c", "1.4": "359.2.c"})
+def unit_enters_where_chosen(board: Board) -> None:
+    """A unit enters at the chosen location, gear at its player's base; a spell stays on the chain."""
+    if board.card.type not in ("unit", "gear"):
+        return
+    name = board.case.card_id
+    former = board.objects.get(name)
+    thing = former or Object(id=name, card=name, owner=board.me)
+    entered = Object(
+        id=name,
+        card=thing.card,
+        owner=thing.owner,
+        controller=board.me,
+        at=board.to or BASE,
+        token=thing.token,
+        copy_of=thing.copy_of,
+        designation=None,
+    )
+    board.objects[name] = entered
+
+
+@outcome("entry.exhausted", aspect="entry", cites={"1.3": "143.4", "1.4": "143.4"})
+def units_enter_exhausted(board: Board) -> None:
+    """A unit enters exhausted and gear ready, unless a text says otherwise."""
+    exhausted = board.card.type == "unit" or board.card.enters_exhausted
+    board.set_object(board.case.card_id, exhausted=exhausted)
+
+
+@outcome("entry.accelerate", aspect="entry", cites={"1.3": "805.6", "1.4": "805.6"})
+def accelerated_units_enter_ready(board: Board) -> None:
+    """A unit whose Accelerate was paid enters ready, also if it has lost the keyword in between."""
+    for choice in board.lot.taken.values():
+        if choice.cost == "accelerate":
+            board.ready_by = "entry.accelerate"
+            board.set_object(board.case.card_id, exhausted=False)
+
+
+@outcome("entry.ready-by-text", aspect="entry", cites={"1.3": "369.3", "1.4": "369.3"})
+def texts_let_units_enter_ready(board: Board) -> None:
+    """A unit enters ready if its own text or another says so and its condition holds as it enters."""
+    if board.card.type != "unit" or board.ready_by is not None:
+        return
+    try:
+        ready = _some_text_readies(board)
+    except Missing as missing:
+        board.unsure[f"objects/{board.case.card_id}/exhausted"] = missing.pointer
+        return
+    if ready:
+        board.ready_by = "entry.ready-by-text"
+        board.set_object(board.case.card_id, exhausted=False)
+
+
+def _some_text_readies(board: Board) -> bool:
+    case, attempt = board.case, board.lot.attempt
+    texts = board.texts_as_it_enters()
+    own = Text(board.card, board.me, None, None, case.card_id)
+    mine = board.card.enters_ready
+    if mine is not None and mine.affects is None and texts.holds(mine.if_, own, attempt):
+        return True
+    for offer_cost in board.chosen_costs():
+        if offer_cost.gives.enters_ready:
+            return True
+    for text in texts.in_force:
+        if text.id == case.card_id:
+            continue
+        for ready in text.card.readies:
+            if ready.affects is not None and texts.speaks_of(ready.affects, text, attempt):
+                if texts.holds(ready.if_, text, attempt):
+                    return True
+    gap = texts.may_be_more()
+    if gap is not None:
+        raise Missing(gap)
+    return False
