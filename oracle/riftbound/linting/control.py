@@ -62,7 +62,7 @@ def _neutral_open(scene: Scene, field: Battlefield, index: int, there: AbstractS
     combat, pointer = field.combat, f"/before/battlefields/{index}"
     staged = field.showdown == "staged" or isinstance(combat, Combat)
     turn = scene.position.turn
-    in_main = bool(turn) and turn.phase == "main"  # type: ignore[union-attr]
+    in_main = bool(turn) and turn.phase == "main"
     if staged:
         if in_main:
             what = "showdown" if field.showdown == "staged" else "combat"
