@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 CODES: dict[str, str] = {
+    "bad-baseline": "The file of known failures is not a list of objects with kind, rule and dates.",
     "bad-input": "The input cannot be used; the message says why.",
     "bad-schema": "A record does not fit the JSON Schema of its kind; the pointer names the field.",
+    "broken-rulebook": "An installed rulebook could not be loaded.",
     "byte-order-mark": "The text begins with a byte order mark; save it as UTF-8 without one. Its records are read.",
     "compression-bomb": "The input unpacks to far more than a trace ever does; reading stopped there.",
     "cut-off": "The input ends in the middle: a writer died, a copy was interrupted, a file was truncated.",
@@ -27,8 +29,11 @@ CODES: dict[str, str] = {
     "not-utf-8": "The text is not UTF-8.",
     "number-too-large": "A number has more digits than any program should be asked to hold.",
     "too-deep": "A record nests objects and lists deeper than the limit.",
+    "unknown-edition": "The rulebook has no edition with this name.",
     "unknown-field": "A field that the schema does not know; fields of your own begin with x-.",
     "unknown-kind": "The kind of a record is missing or not one of the kinds a trace has.",
+    "unknown-reading": "The rulebook has no such reading, or the reading has no such value.",
+    "unknown-rule": "The rulebook has no rule with this id.",
     "unknown-rulebook": "No rulebook with this name is installed.",
     "unreadable": "The operating system refused to read the file.",
     "usage": "The command or the call was not understood.",

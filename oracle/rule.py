@@ -9,9 +9,10 @@ The kernel knows a game only through this module. A rulebook registers under the
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -197,9 +198,21 @@ class Rulebook:
     decisions: type[Any]
     sizes: Mapping[str, Mapping[str, int]]
     """Size classes by name, smallest first: slot field -> how many."""
+    catalogue: str = ""
+    """The day (ISO) up to which bundled texts were followed; empty if there is nothing of the kind."""
+    lint_codes: Mapping[str, str] = {}
+    """What each code that `lint` gives means, in a line."""
 
     def schemas(self) -> Mapping[str, Any] | None:
         """JSON Schemas by record kind, or None if they are the bundled ones."""
+        return None
+
+    def sources(self) -> Iterable[Path]:
+        """Files outside the rulebook's own package that its verdicts depend on, for the content hash."""
+        return ()
+
+    def resolve_card(self, name: str) -> str | None:
+        """The id of the bundled card with this number or name; None if there is none."""
         return None
 
     def open(self, header: Mapping[str, Any], setting: Setting) -> Any:
@@ -213,6 +226,10 @@ class Rulebook:
     def decode(self, deal: Any, record: Mapping[str, Any]) -> Any:
         """A validated incident record as the rulebook's own typed value."""
         raise NotImplementedError
+
+    def headline(self, incident: Any) -> str:
+        """What was done, in a few words such as "Barrow Knight to X by A"; empty if the record's words must do."""
+        return ""
 
     def lint(self, incident: Any) -> Sequence[Problem]:
         """What is ill-formed about the incident; empty if it can be judged."""
@@ -245,6 +262,17 @@ class Rulebook:
     def say(self, step: Step) -> dict[str, Any]:
         """A step in the trace's words."""
         raise NotImplementedError
+
+    def payments(self, course: Course, setting: Setting, limit: int) -> Iterator[tuple[Step, ...]] | None:
+        """Legal payments that differ in what an object is used for, the canonical one first, at most `limit`.
+
+        None if the rulebook has no quick way; then all steps are searched.
+        """
+        return None
+
+    def count(self, course: Course, setting: Setting) -> int | None:
+        """How many such payments there are; None if the rulebook has no quick way."""
+        return None
 
     def begin(self, course: Course) -> Any:
         """The state of the procedure right after the choices: immutable, hashable, equal where nothing differs."""

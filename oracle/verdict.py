@@ -53,12 +53,15 @@ class Reason:
 
     kind: str
     aspect: str
+    """Empty if it concerns all of them."""
     fields: tuple[str, ...] = ()
     message: str = ""
 
     def as_record(self) -> dict[str, Any]:
         """The reason as it stands in a verdict record."""
-        record: dict[str, Any] = {"kind": self.kind, "aspect": self.aspect}
+        record: dict[str, Any] = {"kind": self.kind}
+        if self.aspect:
+            record["aspect"] = self.aspect
         if self.fields:
             record["fields"] = list(self.fields)
         if self.message:
@@ -153,10 +156,10 @@ class Verdict:
             record["agrees"] = self.agrees
         for name, parts in (("reasons", self.reasons), ("findings", self.findings), ("cores", self.cores)):
             if parts:
-                record[name] = [part.as_record() for part in parts]  # type: ignore[attr-defined]
+                record[name] = [part.as_record() for part in parts]
         for name, part in (("witness", self.witness), ("doomedAt", self.doomed_at), ("alternative", self.alternative)):
             if part is not None:
-                record[name] = part.as_record()  # type: ignore[attr-defined]
+                record[name] = part.as_record()
         if self.repairs:
             record["repairs"] = [part.as_record() for part in self.repairs]
         record["readings"] = dict(self.readings)
