@@ -65,13 +65,17 @@ def slots(kind: type[Any]) -> Any:
 
 
 @cache
-def fields_of(kind: type[Any]) -> tuple[Field, ...]:
-    """The declared fields of a class, in order; undeclared ones (names, ids) are left out."""
+def _fields(kind: Any) -> tuple[Field, ...]:
     return tuple(
         Field(each.name, each.metadata["cap"], each.metadata.get("kind"), each.metadata["flip"])
         for each in dataclasses.fields(kind)
         if "cap" in each.metadata
     )
+
+
+def fields_of(kind: type[Any]) -> tuple[Field, ...]:
+    """The declared fields of a class, in order; undeclared ones (names, ids) are left out."""
+    return _fields(kind)  # type: ignore[arg-type]
 
 
 def atoms(kind: type[Any], size: Mapping[str, int], prefix: str = "") -> Iterator[tuple[str, Field]]:

@@ -218,6 +218,6 @@ def hitting_sets(cores: Sequence[frozenset[str]]) -> list[frozenset[str]]:
     """Every minimal set that meets each of the cores, in a fixed order."""
     hits: set[frozenset[str]] = {frozenset()}
     for core in cores:
-        grown = {hit if hit & core else hit | {rule} for hit in hits for rule in ([None] if hit & core else core)}
+        grown = {hit for hit in hits if hit & core} | {hit | {rule} for hit in hits if not hit & core for rule in core}
         hits = {hit for hit in grown if not any(other < hit for other in grown)}
     return sorted(hits, key=lambda hit: (len(hit), sorted(hit)))

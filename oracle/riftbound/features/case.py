@@ -18,7 +18,7 @@ from oracle.riftbound.features.destination import stops_the_card
 from oracle.riftbound.features.table import Missing, Table, ask, need
 from oracle.riftbound.features.texts import Attempt, Text, Texts
 from oracle.riftbound.vocabulary.action import Action, Incident, PayStep
-from oracle.riftbound.vocabulary.cards import Card
+from oracle.riftbound.vocabulary.cards import Card, Condition
 from oracle.riftbound.vocabulary.position import Object, Position
 
 NAMELESS = Card(id="")
@@ -42,7 +42,7 @@ class Case:
         return Texts(self.table)
 
     @cached_property
-    def object(self) -> Object | None:
+    def thing(self) -> Object | None:
         """The object being played, if the record lists it."""
         return self.table.by_id.get(self.action.card or "")
 
@@ -56,8 +56,8 @@ class Case:
         return None
 
     def _definition(self) -> Card:
-        if self.object is not None:
-            return self.table.card(self.object)
+        if self.thing is not None:
+            return self.table.card(self.thing)
         found = self.deal.card(self.action.card or "")
         if found is None:
             raise Missing(f"{self.table.prefix}/objects")
@@ -86,11 +86,11 @@ class Case:
         """The zone the card is played from; None if neither the action nor the position says."""
         if isinstance(self.action.from_, str):
             return self.action.from_
-        if self.object is not None and isinstance(self.object.at, str) and self.object.at.startswith("facedown:"):
-            return self.object.at
+        if self.thing is not None and isinstance(self.thing.at, str) and self.thing.at.startswith("facedown:"):
+            return self.thing.at
         for zone in ("hand", "champion", "trash", "banished"):
             try:
-                if self.card_id in self.table.field(zone):  # type: ignore[operator]
+                if self.card_id in self.table.field(zone):
                     return zone
             except Missing:
                 continue
@@ -109,7 +109,7 @@ class Case:
     @cached_property
     def keywords(self) -> frozenset[str]:
         """The card's keywords, printed, granted to the object, or given by texts in force."""
-        words = set(self.card.keywords) | set(self.object.keywords if self.object is not None else ())
+        words = set(self.card.keywords) | set(self.thing.keywords if self.thing is not None else ())
         plain = Attempt(self.card, self.player, self.card_id, self.origin, None)
         for text in self.texts.in_force:
             for given in text.card.gives:
@@ -119,9 +119,9 @@ class Case:
             words.add("reaction")
         return frozenset(words)
 
-    def _holds(self, condition: object, text: Text, attempt: Attempt) -> bool:
+    def _holds(self, condition: Condition | None, text: Text, attempt: Attempt) -> bool:
         try:
-            return self.texts.holds(condition, text, attempt)  # type: ignore[arg-type]
+            return self.texts.holds(condition, text, attempt)
         except Missing:
             return False
 
@@ -141,11 +141,11 @@ class Case:
     @cached_property
     def from_hidden(self) -> Truth:
         """The card has been facedown since an earlier turn, so it has Reaction (CR 811.6)."""
-        if self.hidden_at is None or self.object is None:
+        if self.hidden_at is None or self.thing is None:
             return False
 
         def earlier() -> bool:
-            thing = self.object
+            thing = self.thing
             assert thing is not None
             since = need(thing.hidden_since, self.table.object_pointer(thing, "hiddenSince"))
             turn = need(self.position.turn, "/before/turn")
@@ -169,7 +169,7 @@ class Case:
         return self.instructed
 
     def _hidden_may_be_played(self) -> bool:
-        thing = self.object
+        thing = self.thing
         if thing is None or self.table.controller(thing) != self.player or thing.at != self.origin:
             return False
         hidden = self.from_hidden
@@ -178,12 +178,12 @@ class Case:
         return bool(hidden)
 
     def _listed(self, zone: str) -> bool:
-        if self.object is not None and isinstance(self.object.at, str) and self.object.at != zone:
+        if self.thing is not None and isinstance(self.thing.at, str) and self.thing.at != zone:
             return False
         try:
-            return self.card_id in self.table.field(zone)  # type: ignore[operator]
+            return self.card_id in self.table.field(zone)
         except Missing:
-            thing = self.object
+            thing = self.thing
             owner = None if thing is None else thing.owner
             if isinstance(owner, str) and owner != self.player:
                 return False

@@ -11,18 +11,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 import msgspec
 
 from oracle.riftbound.features.texts import Attempt, Text, Texts
 from oracle.riftbound.vocabulary.action import Chosen
-from oracle.riftbound.vocabulary.cards import DOMAINS, BaseCost, Card, Change, ExtraCost
+from oracle.riftbound.vocabulary.cards import DOMAINS, BaseCost, Card, Change, ExtraCost, Pick, Symbol
 
-ANY = frozenset(DOMAINS)
+ANY: frozenset[str] = frozenset(DOMAINS)
 """What Power of any domain may be paid with."""
+
+ANYTHING: Symbol = "any"
 
 Power = tuple[frozenset[str], ...]
 """Power symbols, each as the set of domains that may pay it, in a fixed order."""
+
+
+Verb = Literal["kill", "exhaust", "return_"]
+Picked = tuple[ExtraCost, Pick, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +41,14 @@ class Owed:
     others: tuple[tuple[ExtraCost, int], ...] = ()
     parts: tuple[str, ...] = ()
     """What it was made of, in the order of the rules, for a person to read."""
+
+    def picks(self, verb: Verb) -> list[Picked]:
+        """The other costs of one verb with the objects they may be paid with and how often, in order."""
+        return [(cost, pick, times) for cost, times in self.others if (pick := getattr(cost, verb)) is not None]
+
+    def asks(self, what: str) -> int:
+        """How many cards, XP or buffs the other costs ask for in all: `discard`, `recycle`, `xp`, `buffs`."""
+        return sum(getattr(cost, what) * times for cost, times in self.others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +67,7 @@ class Offer:
 
 def symbols(power: Iterable[str], card: Card) -> Power:
     """Power symbols as sets of domains; `card` on a domainless card is any (CR 135.2.e, 805.1.a.2)."""
-    own = frozenset(card.domains) or ANY
+    own: frozenset[str] = frozenset(card.domains) or ANY
     return tuple(own if each == "card" else ANY if each == "any" else frozenset((each,)) for each in power)
 
 
@@ -84,7 +99,7 @@ def deflect(texts: Texts, attempt: Attempt, targets: Iterable[str]) -> Iterator[
         card = texts.table.card(thing)
         number = card.deflect or int("deflect" in card.keywords)
         if number and not texts.table.deal.friendly(attempt.player, texts.table.controller(thing)):
-            yield ExtraCost(id=f"deflect-{index}", must=True, power=("any",) * number)
+            yield ExtraCost(id=f"deflect-{index}", must=True, power=(ANYTHING,) * number)
 
 
 def totals(
@@ -128,7 +143,7 @@ def totals(
     return list(dict.fromkeys(owed))
 
 
-def _own(victim: Card, card: Card) -> Iterator[str]:
+def _own(victim: Card, card: Card) -> Iterator[Symbol]:
     """A victim's printed Power, taken off in the card's own domain."""
     return ("card" if card.domains else "any" for _ in victim.cost.power)
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from oracle.facts import TooLarge
 from oracle.logic import Number, Span, Truth, Unknown, any_of
 from oracle.riftbound.features import destination, resources
-from oracle.riftbound.features.cost import Owed
+from oracle.riftbound.features.cost import Owed, Verb
 from oracle.riftbound.features.facts import MOST_ENERGY, MOST_POWER, Facts, Thing
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.resources import Domains
@@ -26,7 +26,9 @@ POWER_DUE = ("first_due", "second_due", "third_due", "either_due", "any_due")
 
 def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
     """The facts of a lot, and the ids of the things in its slots. Raises TooLarge."""
-    case, facts = lot.case, Facts(**lot.case.timing)
+    case, facts = lot.case, Facts()
+    for fact, truth in case.timing.items():
+        setattr(facts, fact, truth)
     _card_facts(lot, facts)
     granting = _destination_facts(lot, facts)
     domains = resources.domains_of(lot.owed, case.card) if lot.owed is not None else Domains({})
@@ -34,7 +36,7 @@ def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
         _unknown_cost(facts, lot.gap or "")
     else:
         _due(facts, lot.owed, domains)
-    for name, number in (*resources.runes(case.table, domains).items(),):
+    for name, number in resources.runes(case.table, domains).items():
         setattr(facts, name, number)
     for name, number in resources.pool(case.table, domains, lot.attempt).items():
         setattr(facts, name, number)
@@ -114,15 +116,14 @@ def _due(facts: Facts, owed: Owed, domains: Domains) -> None:
     facts.energy_due = owed.energy
     for name, amount in resources.owed_power(owed, domains).items():
         setattr(facts, name, amount)
-    kills = [times for _, _, times in resources.cost_picks(owed, "kill")]
+    kills = [times for _, _, times in owed.picks("kill")]
     if len(kills) > 2:
         raise TooLarge("kill costs of one card", len(kills), 2)
     facts.kills_1, facts.kills_2 = (*kills, 0, 0)[:2]
-    facts.exhausts_due = sum(times for _, _, times in resources.cost_picks(owed, "exhaust"))
-    facts.returns_due = sum(times for _, _, times in resources.cost_picks(owed, "return_"))
-    for name in ("discard", "recycle", "xp", "buffs"):
-        fact = {"discard": "discards_due", "recycle": "recycles_due", "xp": "xp_due", "buffs": "buffs_due"}[name]
-        setattr(facts, fact, sum(getattr(cost, name) * times for cost, times in owed.others))
+    facts.exhausts_due = sum(times for _, _, times in owed.picks("exhaust"))
+    facts.returns_due = sum(times for _, _, times in owed.picks("return_"))
+    facts.discards_due, facts.recycles_due = owed.asks("discard"), owed.asks("recycle")
+    facts.xp_due, facts.buffs_due = owed.asks("xp"), owed.asks("buffs")
 
 
 def _stocks(lot: Lot, facts: Facts) -> None:
@@ -130,7 +131,7 @@ def _stocks(lot: Lot, facts: Facts) -> None:
     table = lot.case.table
 
     def cards(zone: str) -> int:
-        return sum(1 for each in table.field(zone) if each != lot.case.card_id)  # type: ignore[attr-defined]
+        return sum(1 for each in table.field(zone) if each != lot.case.card_id)
 
     def buffs() -> int:
         mine = [thing.buffs for thing, _ in table.permanents("unit") if table.controller(thing) == table.me]
@@ -143,7 +144,7 @@ def _stocks(lot: Lot, facts: Facts) -> None:
     if facts.recycles_due != 0:
         facts.cards_to_recycle = min_(how_many(lambda: cards("trash"), 60), 60)
     if facts.xp_due != 0:
-        facts.xp = min_(how_many(lambda: int(table.field("xp")), 40), 40)  # type: ignore[call-overload]
+        facts.xp = min_(how_many(lambda: int(table.field("xp")), 40), 40)
     if facts.buffs_due != 0:
         facts.buffs = min_(how_many(buffs, 30), 30)
 
@@ -230,7 +231,7 @@ def _pick_facts(lot: Lot, owed: Owed, thing: Thing, recorded: Object, card: Card
     """Which costs the object could be used for; whether any."""
     table, to = lot.case.table, lot.attempt.to
     any_pick = False
-    for slot, (cost, pick, _) in enumerate(resources.cost_picks(owed, "kill")[:2], start=1):
+    for slot, (cost, pick, _) in enumerate(owed.picks("kill")[:2], start=1):
         if resources.kind_fits(table, pick, recorded, card):
             any_pick = True
             setattr(thing, f"kind_{slot}", True)
@@ -238,8 +239,9 @@ def _pick_facts(lot: Lot, owed: Owed, thing: Thing, recorded: Object, card: Card
             fits = (victim is None or victim == recorded.id) and resources.place_fits(table, pick, recorded, card, to)
             setattr(thing, f"fits_{slot}", fits)
             thing.saved = resources.safe(lot.case.texts, recorded, card)
-    for verb, name in (("exhaust", "fits_exhaust"), ("return_", "fits_return")):
-        for _, pick, _ in resources.cost_picks(owed, verb):
+    verbs: tuple[tuple[Verb, str], ...] = (("exhaust", "fits_exhaust"), ("return_", "fits_return"))
+    for verb, name in verbs:
+        for _, pick, _ in owed.picks(verb):
             if resources.kind_fits(table, pick, recorded, card) and resources.place_fits(
                 table, pick, recorded, card, to
             ):

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from oracle.facts import TooLarge
-from oracle.logic import NOTHING, Number, Span, Truth, Unknown
+from oracle.logic import NOTHING, Number, Span, Truth, Unknown, total
 from oracle.riftbound.features.cost import ANY, Owed
 from oracle.riftbound.features.facts import Thing
 from oracle.riftbound.features.table import BASE, Missing, Table, ask
 from oracle.riftbound.features.texts import Attempt, Text, Texts
-from oracle.riftbound.vocabulary.cards import Add, Card, ExtraCost, Pick, Saves, Symbol
+from oracle.riftbound.vocabulary.cards import Add, Card, Pick, Saves, Symbol
 from oracle.riftbound.vocabulary.position import Floating, Object
 
 PLACES = ("first", "second", "third")
@@ -36,7 +36,7 @@ class Domains:
 def domains_of(owed: Owed, card: Card) -> Domains:
     """The cost's domains, the card's own first. Raises TooLarge for a cost of more than three."""
     asked = {domain for symbol in owed.power if symbol != ANY for domain in symbol}
-    ordered = [domain for domain in card.domains if domain in asked]
+    ordered: list[str] = [domain for domain in card.domains if domain in asked]
     ordered += sorted(asked - set(ordered))
     if len(ordered) > len(PLACES):
         raise TooLarge("domains of one cost", len(ordered), len(PLACES))
@@ -76,9 +76,9 @@ def runes(table: Table, domains: Domains) -> dict[str, Number]:
     except Missing as missing:
         gap = frozenset((missing.pointer,))
         return {f"{place}_{state}": Span(0, 24, gap) for place in (*PLACES, "other") for state in ("ready", "spent")}
-    for rune in recorded:  # type: ignore[attr-defined]
+    for rune in recorded:
         key = f"{domains.of(rune.domain)}_{'spent' if rune.exhausted else 'ready'}"
-        counts[key] = int(counts.get(key, 0)) + 1  # type: ignore[arg-type]
+        counts[key] = total((counts.get(key, 0), 1))
     return counts
 
 
@@ -88,7 +88,7 @@ def pool(
     """Floating resources by what they may pay for; `taken` are amounts already spent, by entry and kind."""
     gone = taken or {}
     try:
-        recorded: Sequence[Floating] = table.field("pool")  # type: ignore[assignment]
+        recorded: Sequence[Floating] = table.field("pool")
     except Missing as missing:
         gap = Span(0, 24, frozenset((missing.pointer,)))
         names = ("energy", "tied", "limited_energy", *PLACES, "other", "universal", "limited_power")
@@ -233,11 +233,6 @@ def phantom(gap: str) -> Thing:
 def gap_in(truth: Truth | Number) -> frozenset[str]:
     """The pointers a fact is missing, empty for a known one."""
     return truth.missing if isinstance(truth, Unknown | Span) else NOTHING
-
-
-def cost_picks(owed: Owed, verb: str) -> list[tuple[ExtraCost, Pick, int]]:
-    """The other costs of one verb (`kill`, `exhaust`, `return_`) with their pick and how often."""
-    return [(cost, getattr(cost, verb), times) for cost, times in owed.others if getattr(cost, verb) is not None]
 
 
 def safe(texts: Texts, thing: Object, card: Card) -> Truth:

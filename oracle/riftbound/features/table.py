@@ -9,7 +9,7 @@ JSON pointer of the field; whoever computes a fact turns that into an unknown on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import UNSET, UnsetType
 
@@ -51,7 +51,7 @@ def need(value: T | UnsetType, pointer: str) -> T:
     """The value of a recorded field; raises Missing if it was not recorded."""
     if value is UNSET:
         raise Missing(pointer)
-    return value  # type: ignore[return-value]
+    return value
 
 
 class Table:
@@ -90,7 +90,7 @@ class Table:
                 return f"{self.prefix}/players/{index}/{field}"
         return f"{self.prefix}/players"
 
-    def field(self, name: str, player: str | None = None) -> object:
+    def field(self, name: str, player: str | None = None) -> Any:
         """A player's recorded field; raises Missing."""
         who = player or self.me
         return need(getattr(self.player(who), name), self.player_pointer(who, name))

@@ -15,7 +15,7 @@ import msgspec
 
 from oracle.riftbound.features.table import BASE, Missing, Table
 from oracle.riftbound.vocabulary.cards import Bound, Card, Cards, Condition, Count
-from oracle.riftbound.vocabulary.position import Object
+from oracle.riftbound.vocabulary.position import Combat, Object
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,8 @@ class Attempt:
     origin: str | None
     to: str | None
     keywords: frozenset[str] = frozenset()
+    paid: frozenset[str] = frozenset()
+    """The optional costs chosen, by id."""
 
 
 class Texts:
@@ -90,11 +92,11 @@ class Texts:
     def _tests(self, condition: Condition, text: Text, attempt: Attempt | None) -> Iterator[bool]:
         table, you = self.table, text.controller or self.table.me
         if condition.xp is not None:
-            yield within(int(table.field("xp", you)), condition.xp)  # type: ignore[call-overload]
+            yield within(int(table.field("xp", you)), condition.xp)
         if condition.hand is not None:
             yield within(self.count(Count(count="hand"), text, attempt), condition.hand)
         if condition.turns_taken is not None:
-            yield within(int(table.field("turns_taken", you)), condition.turns_taken)  # type: ignore[call-overload]
+            yield within(int(table.field("turns_taken", you)), condition.turns_taken)
         if condition.count is not None:
             yield within(self.count(condition.count, text, attempt), condition.is_ or Bound(at_least=1))
         if condition.legion is not None:
@@ -114,7 +116,12 @@ class Texts:
         if condition.to is not None:
             yield attempt is not None and (attempt.to == BASE) is (condition.to == "base")
         if condition.played_from is not None:
-            yield attempt is not None and (attempt.origin == "hand") is (condition.played_from == "hand")
+            yield attempt is not None and came_from(attempt.origin, condition.played_from)
+        if condition.paid is not None:
+            yield attempt is not None and condition.paid in attempt.paid
+        if condition.attacking is not None:
+            attacks = text.source is not None and text.source.designation == "attacker"
+            yield attacks is condition.attacking
         if condition.empowered is not None:
             yield text.source is not None and text.source.empowered is condition.empowered
         yield from self._score_tests(condition, you)
@@ -127,9 +134,9 @@ class Texts:
         table, goal = self.table, self.table.deal.victory_score
         others = [player for player in table.deal.players if not table.deal.friendly(you, player)]
         if condition.you_within is not None:
-            yield goal - int(table.field("score", you)) <= condition.you_within  # type: ignore[call-overload]
+            yield goal - int(table.field("score", you)) <= condition.you_within
         if condition.opponent_within is not None:
-            near = (goal - int(table.field("score", who)) for who in others)  # type: ignore[call-overload]
+            near = (goal - int(table.field("score", who)) for who in others)
             yield any(distance <= condition.opponent_within for distance in near)
         if condition.opponent_controls_battlefield is not None:
             held = any(table.controller_of(place) in others for place in table.battlefields)
@@ -138,7 +145,7 @@ class Texts:
     def _in_combat(self, text: Text) -> bool:
         field = self.table.battlefields.get(text.place or "")
         combat = field.combat if field is not None else None
-        return bool(combat) and combat.status == "ongoing"  # type: ignore[union-attr]
+        return isinstance(combat, Combat) and combat.status == "ongoing"
 
     # --- counts -----------------------------------------------------------------------------------------------
 
@@ -160,12 +167,14 @@ class Texts:
         if what.count == "battlefield":
             held = [place for place in table.battlefields if table.controller_of(place) == you]
             if what.exactly_units is not None:
-                held = [place for place in held if self._own_units(place, you) == what.exactly_units]
+                held = [place for place in held if self._units(place) == what.exactly_units]
             return len(held)
+        if what.count == "rune":
+            return len(table.field("runes", you))
         if what.count == "xp":
-            return int(table.field("xp", you))  # type: ignore[call-overload]
+            return int(table.field("xp", you))
         if what.count in ("hand", "trash"):
-            cards = [each for each in table.field(what.count, you) if attempt is None or each != attempt.card_id]  # type: ignore[attr-defined]
+            cards = [each for each in table.field(what.count, you) if attempt is None or each != attempt.card_id]
             if what.same_name:
                 cards = [
                     each for each in cards if each in table.by_id and self._name(table.by_id[each]) == text.card.name
@@ -176,10 +185,10 @@ class Texts:
     def _name(self, thing: Object) -> str:
         return self.table.card(thing).name
 
-    def _own_units(self, place: str, you: str) -> int:
+    def _units(self, place: str) -> int:
         if not self.table.objects_complete:
             raise Missing(f"{self.table.prefix}/objects")
-        return sum(1 for thing, _ in self.table.units_at(place) if self.table.controller(thing) == you)
+        return sum(1 for _ in self.table.units_at(place))
 
     def _count_objects(self, what: Count, text: Text, attempt: Attempt | None, you: str) -> int:
         table = self.table
@@ -234,7 +243,16 @@ class Texts:
             return False
         if cards.token is not None and attempt.card.token is not cards.token:
             return False
-        return cards.played_from is None or (attempt.origin == "hand") is (cards.played_from == "hand")
+        if cards.min_energy is not None and attempt.card.cost.energy < cards.min_energy:
+            return False
+        return cards.played_from is None or came_from(attempt.origin, cards.played_from)
+
+
+def came_from(origin: str | None, wanted: str) -> bool:
+    """Whether a zone is the one a text speaks of."""
+    if wanted == "not-hand":
+        return origin != "hand"
+    return (origin or "").startswith("facedown:") if wanted == "facedown" else origin == wanted
 
 
 def within(value: int, bound: Bound) -> bool:

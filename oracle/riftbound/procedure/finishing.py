@@ -9,94 +9,102 @@ and floating resources that were not used are gone from these facts: only what w
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from oracle.logic import Span, Truth, Unknown
+from oracle.logic import Number, Span, Truth, Unknown, total
 from oracle.riftbound.features import resources
 from oracle.riftbound.features.facts import Decisions, Facts, Thing, Use
 from oracle.riftbound.features.resources import PLACES, Domains, domains_of
 from oracle.riftbound.procedure.paying import Paying
 
-SUPPLY = tuple(
-    [f"{place}_{state}" for place in (*PLACES, "other") for state in ("ready", "spent")]
-    + [f"pool_{name}" for name in ("energy", "tied", "limited_energy", *PLACES, "other", "universal", "limited_power")]
+DOMAINS = (*PLACES, "other")
+UNPAID: dict[str, Any] = dict.fromkeys(
+    [f"{place}_{state}" for place in DOMAINS for state in ("ready", "spent")]
+    + [f"pool_{name}" for name in ("energy", "tied", "limited_energy", *DOMAINS, "universal", "limited_power")],
+    0,
 )
+"""The facts about resources, with nothing there."""
+
+SPENT: dict[str, Any] = dict.fromkeys(
+    ("energy", "tied", "limited_energy", *DOMAINS, "universal", "limited_power", "pays_power"), 0
+)
+"""What a thing may yield, with nothing left."""
 
 
 def finish(state: Paying, facts: Facts) -> tuple[Facts, Decisions]:
     """Facts and decisions as they stand after paying, for the rules to judge."""
-    lot = state.lot
-    paid = replace(facts, **dict.fromkeys(SUPPLY, 0))
-    paid.pool_energy = state.energy
-    paid.pool_tied, paid.pool_limited_energy = state.tied, state.limited_energy
-    paid.pool_limited_power = state.limited_power
-    domains = domains_of(lot.owed, lot.case.card) if lot.owed is not None else None
-    for domain, amount in state.power:
-        name = "pool_" + ("other" if domains is None else domains.of(domain))
-        setattr(paid, name, getattr(paid, name) + amount)
-    paid.pool_universal -= state.made_power  # type: ignore[operator]
-    paid.cards_to_discard, paid.cards_to_recycle = state.discards, state.recycles
-    paid.xp, paid.buffs = _xp(state, facts), len(state.buffs)
-    paid.things = tuple(_emptied(thing) for thing in facts.things)
-    decided = Decisions(things=tuple(_use(state, thing) for thing in paid.things))
-    decided.made_energy, decided.made_power = state.made_energy, state.made_power
-    decided.spends_limited = _needs_limited(state, paid)
-    # Power spent on abilities other than converters is part of what is due.
-    paid.any_due = _plus(facts.any_due, state.power_out - state.made_energy)
+    paid = replace(
+        facts,
+        **UNPAID,
+        cards_to_discard=state.discards,
+        cards_to_recycle=state.recycles,
+        xp=_xp(state, facts.xp),
+        buffs=len(state.buffs),
+        things=tuple(replace(thing, **SPENT) if thing.adds is not False else thing for thing in facts.things),
+        any_due=total((facts.any_due, state.power_out - state.made_energy)),
+    )
+    _float(state, paid)
+    paid.pool_universal = total((paid.pool_universal, -state.made_power))
+    decided = Decisions(
+        things=tuple(_use(state, thing) for thing in paid.things),
+        spends_limited=_needs_limited(state, facts),
+        made_energy=state.made_energy,
+        made_power=state.made_power,
+    )
     return paid, decided
 
 
 def halfway(state: Paying, facts: Facts) -> tuple[Facts, Decisions]:
     """Facts in the middle of paying: what was used has become floating resources, the rest is still there."""
-    after, decided = finish(state, facts)
     lot, table = state.lot, state.lot.case.table
-    domains = domains_of(lot.owed, lot.case.card) if lot.owed is not None else Domains({})
-    for rune in table.field("runes"):  # type: ignore[attr-defined]
+    domains = _domains(state)
+    after = replace(facts, **UNPAID)
+    _float(state, after)
+    for rune in table.field("runes"):
         if rune.id not in state.recycled:
             spent = rune.exhausted or rune.id in state.exhausted
-            name = f"{domains.of(rune.domain)}_{'spent' if spent else 'ready'}"
-            setattr(after, name, getattr(after, name) + 1)
+            _more(after, f"{domains.of(rune.domain)}_{'spent' if spent else 'ready'}", 1)
     taken = {(index, kind): amount for index, kind, amount in state.pool}
     for name, amount in resources.pool(table, domains, lot.attempt, taken).items():
-        setattr(after, name, getattr(after, name) + amount)
-    for name in ("cards_to_discard", "cards_to_recycle", "xp", "buffs"):
-        setattr(after, name, getattr(facts, name))
-    after.any_due = facts.any_due
-    after.things = tuple(
-        replace(thing, adds=thing.adds is True and thing.id not in state.used and not _gone(state, thing))
-        for thing in facts.things
+        _more(after, name, amount)
+    after.things = tuple(_left(state, thing) for thing in facts.things)
+    return after, Decisions(things=tuple(_use(state, thing) for thing in facts.things))
+
+
+def _domains(state: Paying) -> Domains:
+    lot = state.lot
+    return domains_of(lot.owed, lot.case.card) if lot.owed is not None else Domains({})
+
+
+def _more(facts: Facts, name: str, amount: Number) -> None:
+    setattr(facts, name, total((getattr(facts, name), amount)))
+
+
+def _float(state: Paying, facts: Facts) -> None:
+    """Puts what has been added so far into the facts as floating resources."""
+    facts.pool_energy, facts.pool_tied = state.energy, state.tied
+    facts.pool_limited_energy, facts.pool_limited_power = state.limited_energy, state.limited_power
+    domains = _domains(state)
+    for domain, amount in state.power:
+        _more(facts, f"pool_{domains.of(domain)}", amount)
+
+
+def _left(state: Paying, thing: Thing) -> Thing:
+    """What a thing can still give."""
+    gone = any(name == thing.id for name, _ in state.gone)
+    paid_for = thing.id in state.exhausted_for
+    return replace(
+        thing,
+        adds=thing.adds is True and thing.id not in state.used and not gone and not paid_for,
+        ready=thing.ready is True and (thing.id not in state.exhausted or paid_for),
     )
-    after.things = tuple(
-        replace(thing, ready=thing.ready is True and thing.id not in state.exhausted)
-        if thing.id not in state.exhausted_for
-        else thing
-        for thing in after.things
-    )
-    return after, decided
 
 
-def _gone(state: Paying, thing: Thing) -> bool:
-    return any(name == thing.id for name, _ in state.gone)
-
-
-def _plus(number: object, more: int) -> object:
-    if isinstance(number, Span):
-        return Span(number.low + more, number.high + more, number.missing)
-    return number + more  # type: ignore[operator]
-
-
-def _xp(state: Paying, facts: Facts) -> object:
+def _xp(state: Paying, there: Number) -> Number:
     """XP spent, as far as it was there."""
-    if isinstance(facts.xp, Span):
-        return Span(0, state.xp, facts.xp.missing) if state.xp else 0
-    return min(state.xp, facts.xp) if isinstance(facts.xp, int) else 0
-
-
-def _emptied(thing: Thing) -> Thing:
-    """The thing without what it could still yield: the payment has counted that already."""
-    nothing = dict.fromkeys(
-        ("energy", "tied", "limited_energy", *PLACES, "other", "universal", "limited_power", "pays_power"), 0
-    )
-    return replace(thing, **nothing)
+    if isinstance(there, Span):
+        return Span(0, state.xp, there.missing) if state.xp else 0
+    return min(state.xp, there) if isinstance(there, int) else 0
 
 
 def _use(state: Paying, thing: Thing) -> Use:
@@ -114,10 +122,9 @@ def _needs_limited(state: Paying, facts: Facts) -> Truth:
     if not (state.limited_energy or state.limited_power):
         return False
     due = facts.energy_due
-    if isinstance(due, Span):
-        return Unknown(due.missing)
-    short = state.energy + state.tied + state.made_energy - state.energy_out < due
-    power = sum(amount for _, amount in state.power)
-    owed = [facts.first_due, facts.second_due, facts.third_due, facts.either_due, facts.any_due]
-    asked = sum(number for number in owed if isinstance(number, int)) + state.power_out
-    return bool((state.limited_energy and short) or (state.limited_power and power < asked))
+    power_due = total((facts.first_due, facts.second_due, facts.third_due, facts.either_due, facts.any_due))
+    if not isinstance(due, int) or not isinstance(power_due, int):
+        return Unknown(due.missing if isinstance(due, Span) else frozenset())
+    energy = state.energy + state.tied + state.made_energy - state.energy_out
+    power = sum(amount for _, amount in state.power) - state.power_out
+    return bool((state.limited_energy and energy < due) or (state.limited_power and power < power_due))

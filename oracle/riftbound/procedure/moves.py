@@ -25,7 +25,7 @@ def moves(state: Paying) -> Iterator[PayStep]:
 
 def _runes(state: Paying) -> Iterator[PayStep]:
     seen: set[tuple[str, str, bool]] = set()
-    for rune in state.lot.case.table.field("runes"):  # type: ignore[attr-defined]
+    for rune in state.lot.case.table.field("runes"):
         if rune.id in state.recycled:
             continue
         spent = rune.exhausted or rune.id in state.exhausted
@@ -38,7 +38,7 @@ def _runes(state: Paying) -> Iterator[PayStep]:
 
 
 def _floating(state: Paying) -> Iterator[PayStep]:
-    for index, entry in enumerate(state.lot.case.table.field("pool")):  # type: ignore[arg-type, var-annotated]
+    for index, entry in enumerate(state.lot.case.table.field("pool")):
         for kind, amount in (("energy", entry.energy), *entry.power.items()):
             taken = sum(number for which, what, number in state.pool if (which, what) == (index, kind))
             if amount > taken:
@@ -60,13 +60,14 @@ def _objects(state: Paying) -> Iterator[PayStep]:
         card = table.card(thing)
         if thing.id not in away:
             yield from _uses(state, thing.id)
-            for verb in ("exhaust", "return_"):
-                for cost, pick, times in resources.cost_picks(owed, verb):
-                    done = len(state.exhausted_for if verb == "exhaust" else state.returned)
-                    if done < times and resources.kind_fits(table, pick, thing, card):
-                        yield PayStep(for_=cost.id, **{verb: thing.id})  # type: ignore[arg-type]
+            for cost, pick, times in owed.picks("exhaust"):
+                if len(state.exhausted_for) < times and resources.kind_fits(table, pick, thing, card):
+                    yield PayStep(for_=cost.id, exhaust=thing.id)
+            for cost, pick, times in owed.picks("return_"):
+                if len(state.returned) < times and resources.kind_fits(table, pick, thing, card):
+                    yield PayStep(for_=cost.id, return_=thing.id)
         if thing.id not in away or thing.id in recalled:
-            for slot, (cost, pick, times) in enumerate(resources.cost_picks(owed, "kill"), start=1):
+            for slot, (cost, pick, times) in enumerate(owed.picks("kill"), start=1):
                 left = times - sum(1 for which, _ in state.kills if which == slot)
                 if left > 0 and resources.kind_fits(table, pick, thing, card):
                     yield PayStep(for_=cost.id, kill=thing.id)
@@ -102,7 +103,7 @@ def _cards(state: Paying) -> Iterator[PayStep]:
         ):
             if done < due:
                 here = case.table.field(zone)
-                left = [each for each in here if each not in away and each != case.card_id]  # type: ignore[attr-defined]
+                left = [each for each in here if each not in away and each != case.card_id]
                 if left and zone == "hand":
                     yield PayStep(for_=cost.id, discard=left[0])
                 elif left:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from oracle.riftbound.features import resources
+from oracle.riftbound.features.cost import Owed, Verb
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.table import Missing
 from oracle.riftbound.vocabulary.action import PayStep
@@ -72,7 +73,7 @@ def pay(state: Paying, step: PayStep, pointer: str = "") -> Result:
 
 def _rune(state: Paying, name: str) -> Rune | None:
     found = state.lot.case.table.field("runes")
-    return next((rune for rune in found if rune.id == name), None)  # type: ignore[attr-defined]
+    return next((rune for rune in found if rune.id == name), None)
 
 
 def _add_power(state: Paying, domain: str, amount: int) -> tuple[tuple[str, int], ...]:
@@ -142,7 +143,7 @@ def _spend(state: Paying, step: PayStep, pointer: str) -> Result:
 
 def _spend_pool(state: Paying, index: int, amount: int, domain: str | None, pointer: str) -> Result:
     table = state.lot.case.table
-    entries: tuple[Floating, ...] = table.field("pool")  # type: ignore[assignment]
+    entries: tuple[Floating, ...] = table.field("pool")
     if index >= len(entries):
         return state, (_nowhere(state, f"floating entry {index}", pointer),)
     entry = entries[index]
@@ -238,7 +239,7 @@ def _kill(state: Paying, step: PayStep, pointer: str) -> Result:
         slot = 1
     elif not any(
         resources.kind_fits(table, pick, thing, table.card(thing))
-        for cost, pick, _ in resources.cost_picks(state.lot.owed, "kill")[slot - 1 : slot]  # type: ignore[arg-type]
+        for _, pick, _ in _owed(state).picks("kill")[slot - 1 : slot]
     ):
         wrong.append(Broken("pay.sort", f"{name} is not what that cost asks to kill", pointer))
     saved = step.replaced_by is not None if isinstance(step.replaced_by, str | None) else _certainly_saved(state, thing)
@@ -257,11 +258,8 @@ def _certainly_saved(state: Paying, thing: Object) -> bool:
 
 def _kill_slot(state: Paying, step: PayStep, thing: Object) -> int | None:
     """Which kill cost the step pays: the one it names, else the first that is left and takes the object."""
-    owed = state.lot.owed
-    if owed is None:
-        raise Missing(state.lot.gap or "")
     table = state.lot.case.table
-    picks = resources.cost_picks(owed, "kill")
+    picks = _owed(state).picks("kill")
     for index, (cost, pick, times) in enumerate(picks, start=1):
         left = times - sum(1 for slot, _ in state.kills if slot == index)
         named = (
@@ -272,6 +270,13 @@ def _kill_slot(state: Paying, step: PayStep, thing: Object) -> int | None:
         if named and left > 0:
             return index
     return None
+
+
+def _owed(state: Paying) -> Owed:
+    """The total cost; raises Missing where the record does not decide it."""
+    if state.lot.owed is None:
+        raise Missing(state.lot.gap or "")
+    return state.lot.owed
 
 
 def _return(state: Paying, step: PayStep, pointer: str) -> Result:
@@ -296,7 +301,7 @@ def _card(state: Paying, name: str, zone: str, counter: str, where: str, pointer
     wrong: list[Broken] = []
     if name == case.card_id:
         wrong.append(Broken("object.gone", f"{name} is being played and not in the {zone} any more", pointer))
-    elif name not in case.table.field(zone):  # type: ignore[operator]
+    elif name not in case.table.field(zone):
         wrong.append(Broken("object.gone", f"{name} is not in the {zone} of {case.player}", pointer))
     elif any(each == name for each, _ in state.gone):
         wrong.append(Broken("object.gone", f"{name} has been used already", pointer))
@@ -304,14 +309,12 @@ def _card(state: Paying, name: str, zone: str, counter: str, where: str, pointer
     return replace(state, gone=state.gone | {(name, where)}, **{counter: number}), tuple(wrong)
 
 
-def _some_cost_takes(state: Paying, verb: str, thing: Object) -> bool:
-    owed, table = state.lot.owed, state.lot.case.table
-    if owed is None:
-        raise Missing(state.lot.gap or "")
+def _some_cost_takes(state: Paying, verb: Verb, thing: Object) -> bool:
+    owed, table = _owed(state), state.lot.case.table
     card, to = table.card(thing), state.lot.attempt.to
     return any(
         resources.kind_fits(table, pick, thing, card) and resources.place_fits(table, pick, thing, card, to)
-        for _, pick, _ in resources.cost_picks(owed, verb)
+        for _, pick, _ in owed.picks(verb)
     )
 
 

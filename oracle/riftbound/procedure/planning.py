@@ -104,7 +104,8 @@ def _impossible(thing: Thing, use: Use) -> bool:
 
 def _with_sources(facts: Facts, rules: frozenset[str], uses: tuple[Use, ...], limited: bool) -> Iterator[Decisions]:
     """Every source that costs nothing is used; those that cost Power are tried in every combination."""
-    free, costly = [], []
+    free: list[int] = []
+    costly: list[int] = []
     for index, (thing, use) in enumerate(zip(facts.things, uses, strict=True)):
         if thing.adds is not True or (thing.reaction is not True and "pay.add-needs-reaction" in rules):
             continue

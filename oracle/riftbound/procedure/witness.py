@@ -3,197 +3,209 @@ The canonical payment
 =====================
 
 Decisions say what objects are used for; this puts them in an order a player would recognise and leaves out what is
-not needed: resources first, then what is exhausted, discarded, spent and returned, kills last.
+not needed: floating resources, abilities and runes first, then what is exhausted, returned, discarded and spent,
+kills last.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from oracle.riftbound.features import resources
-from oracle.riftbound.features.cost import ANY
-from oracle.riftbound.features.facts import Decisions
+from oracle.riftbound.features.cost import ANY, Picked
+from oracle.riftbound.features.facts import Decisions, Use
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.vocabulary.action import PayStep, Spend
 from oracle.riftbound.vocabulary.cards import ExtraCost
 
+UNIVERSAL = frozenset(("any",))
 
-@dataclass(slots=True)
+
+@dataclass(eq=False, slots=True)
 class Source:
-    """Something that yields resources once: its step, its Energy, its Power by domain, and how gladly it is used."""
+    """Something that yields resources once."""
 
-    rank: tuple[int, int]
+    rank: int
+    """How gladly it is used for Power, 0 first."""
     step: PayStep
     energy: int = 0
-    tied: int = 0
     power: tuple[str, ...] = ()
     recycle: PayStep | None = None
     """For a rune: the step that gives its Power, beside the one that gives its Energy."""
     pays: int = 0
-    fits: bool = True
+    for_power: bool = False
+    for_energy: bool = False
+    taken: int = 0
+    """How much of a floating entry is spent."""
 
 
 def steps(lot: Lot, decided: Decisions, ids: tuple[str, ...]) -> tuple[PayStep, ...]:
     """The payment in order. `ids` are the objects of the decisions' slots."""
     assert lot.owed is not None
     uses = dict(zip(ids, decided.things, strict=True))
-    found = list(_sources(lot, [name for name, use in uses.items() if use.used is True], decided))
-    converters = [source for source in found if (source.step.use and source.step.amount > 1) or source.rank[0] == 9]
-    plain = [source for source in found if source not in converters]
-    return tuple(
-        (*_resources(lot, plain, converters, decided), *_others(lot, uses)),
-    )
+    made_energy, made_power = decided.made_energy, decided.made_power
+    assert isinstance(made_energy, int)
+    assert isinstance(made_power, int)
+    used = [name for name, use in uses.items() if use.used is True]
+    sources = [*_floating(lot, decided), *_abilities(lot, used, decided), *_runes(lot)]
+    _for_power(lot, sources, made_energy, made_power)
+    _for_energy(sources, lot.owed.energy + made_power - made_energy)
+    return (*_resources(sources), *_conversions(lot, used, made_energy, made_power), *_others(lot, uses))
 
 
-def _sources(lot: Lot, used: list[str], decided: Decisions) -> Iterator[Source]:
-    case = lot.case
-    table, texts = case.table, case.texts
-    for index, entry in enumerate(table.field("pool")):  # type: ignore[arg-type, var-annotated]
-        fits = resources.usable(entry.only, lot.attempt, table)
-        if not fits and decided.spends_limited is not True:
+# --- sources ----------------------------------------------------------------------------------------------------
+
+
+def _floating(lot: Lot, decided: Decisions) -> Iterator[Source]:
+    table = lot.case.table
+    for index, entry in enumerate(table.field("pool")):
+        if not resources.usable(entry.only, lot.attempt, table) and decided.spends_limited is not True:
             continue
-        rank = (0, index)
         if entry.energy:
-            step = PayStep(for_="energy", spend=Spend(pool=index, amount=entry.energy))
-            yield Source(rank, step, tied=entry.energy if entry.only else 0, energy=0 if entry.only else entry.energy)
+            yield Source(0, PayStep(for_="energy", spend=Spend(pool=index)), energy=entry.energy)
         for domain, amount in sorted(entry.power.items()):
-            for _ in range(amount):
-                step = PayStep(for_="power", spend=Spend(pool=index, amount=1, domain=domain))
-                yield Source(rank, step, power=(domain,))
-    for order, name in enumerate(used):
-        thing = table.by_id[name]
-        card = table.card(thing)
-        found = resources.add_of(texts, thing, card, lot.attempt)
-        if found is None:
+            step = PayStep(for_="power", spend=Spend(pool=index, domain=domain))
+            yield Source(0, step, power=(domain,) * amount)
+
+
+def _abilities(lot: Lot, used: list[str], decided: Decisions) -> Iterator[Source]:
+    case = lot.case
+    for name in used:
+        thing = case.table.by_id[name]
+        card = case.table.card(thing)
+        found = resources.add_of(case.texts, thing, card, lot.attempt)
+        if found is None or found[1].convert is not None:
             continue
         ability, add = found
-        if add.convert is not None:
-            yield Source((9, order), PayStep(for_=_kind(add.convert), use=name, ability=ability), pays=0)
+        if not resources.usable(add.only, lot.attempt, case.table) and decided.spends_limited is not True:
             continue
-        energy, symbols = resources.yield_of(texts, thing, card, add)
-        fits = resources.usable(add.only, lot.attempt, table)
-        if not fits and decided.spends_limited is not True:
-            continue
+        energy, symbols = resources.yield_of(case.texts, thing, card, add)
         power = tuple(card.domains[0] if each == "card" and card.domains else each for each in symbols)
         step = PayStep(for_="energy" if energy else "power", use=name, ability=ability)
-        rank = (4 if add.kill_self or add.pay_power else 2, order)
-        tied = energy if add.only else 0
-        yield Source(rank, step, energy - tied, tied, power, pays=len(add.pay_power))
-    for order, rune in enumerate(table.field("runes")):  # type: ignore[arg-type, var-annotated]
-        recycle = PayStep(for_="power", recycle=rune.id)
-        exhaust = PayStep(for_="energy", exhaust=rune.id)
-        yield Source(
-            (3 if not rune.exhausted else 1, order),
-            exhaust,
-            energy=0 if rune.exhausted else 1,
-            power=(rune.domain,),
-            recycle=recycle,
-        )
+        rank = 4 if add.kill_self or add.pay_power else 2
+        yield Source(rank, step, energy, power, pays=len(add.pay_power))
 
 
-def _kind(convert: str) -> str:
-    return "energy" if convert == "power-to-energy" else "power"
+def _runes(lot: Lot) -> Iterator[Source]:
+    for rune in lot.case.table.field("runes"):
+        exhaust, recycle = PayStep(for_="energy", exhaust=rune.id), PayStep(for_="power", recycle=rune.id)
+        rank = 1 if rune.exhausted else 3
+        yield Source(rank, exhaust, energy=int(not rune.exhausted), power=(rune.domain,), recycle=recycle)
 
 
-def _resources(lot: Lot, plain: list[Source], converters: list[Source], decided: Decisions) -> Iterator[PayStep]:
-    owed = lot.owed
-    assert owed is not None
-    made_energy, made_power = int(decided.made_energy), int(decided.made_power)  # type: ignore[arg-type]
-    asked = sorted(owed.power, key=lambda symbol: (len(symbol), sorted(symbol)))
-    universal = made_power
-    by_rank = sorted(plain, key=lambda source: source.rank)
-    for costly in (True, False):
-        # A source that costs Power is only used if the decisions could not do without it.
-        asked += [ANY] * sum(source.pays for source in by_rank if source.pays and costly)
-    asked += [ANY] * made_energy
-    needed: set[int] = set()
-    taken: list[tuple[Source, int]] = []
-    for symbol in asked:
-        universal = _take(symbol, by_rank, taken, universal)
-    needed = {id(source) for source, _ in taken}
-    needed |= {id(source) for source in by_rank if source.pays}
-    due = owed.energy + made_power - made_energy
-    spendable: set[int] = set()
-    got = 0
-    for source in sorted(by_rank, key=lambda each: (id(each) not in needed, each.tied == 0, each.rank)):
-        worth = source.energy + source.tied
-        if worth and got < due:
-            got += worth
-            spendable.add(id(source))
-    yield from _ordered(by_rank, needed, spendable)
-    for source in sorted(converters, key=lambda each: each.step.for_ != "energy"):
-        amount = made_energy if source.step.for_ == "energy" else made_power
-        if amount:
-            yield PayStep(for_=source.step.for_, use=source.step.use, ability=source.step.ability, amount=amount)
-            if source.step.for_ == "energy":
-                made_energy = 0
-            else:
-                made_power = 0
+# --- choosing among them ----------------------------------------------------------------------------------------
 
 
-def _take(symbol: frozenset[str], sources: list[Source], taken: list[tuple[Source, int]], universal: int) -> int:
-    """Takes one unit of Power for a symbol: of its own domains first, universal last."""
-    used = {(id(source), index) for source, index in taken}
-    for wanted in (symbol, frozenset(("any",))):
-        options = [
-            (source, index)
-            for source in sources
-            for index, domain in enumerate(source.power)
-            if (id(source), index) not in used and domain in wanted
-        ]
-        if options:
-            already = {id(source) for source, _ in taken}
-            taken.append(min(options, key=lambda option: (id(option[0]) not in already, option[0].rank)))
-            return universal
-    return universal - 1
-
-
-def _ordered(sources: list[Source], needed: set[int], spendable: set[int]) -> Iterator[PayStep]:
-    """Floating resources and abilities, then runes exhausted, then runes recycled."""
-    for source in sources:
-        if source.recycle is None and (id(source) in needed or id(source) in spendable):
-            yield source.step
-    for source in sources:
-        if source.recycle is not None and id(source) in spendable:
-            yield source.step
-    for source in sources:
-        if source.recycle is not None and id(source) in needed:
-            yield source.recycle
-
-
-def _others(lot: Lot, uses: dict[str, object]) -> Iterator[PayStep]:
-    """The costs that are neither Energy nor Power, in the order they were added, kills last."""
+def _for_power(lot: Lot, sources: list[Source], made_energy: int, made_power: int) -> None:
+    """Takes Power for every symbol, the narrowest first; abilities that cost Power are used if the decisions say so."""
     assert lot.owed is not None
+    costly = [source for source in sources if source.pays]
+    for source in costly:
+        source.for_energy = True
+    asked = sorted(lot.owed.power, key=lambda symbol: (len(symbol), sorted(symbol)))
+    asked += [ANY] * (sum(source.pays for source in costly) + made_energy)
+    tokens = [(source, domain) for source in sources for domain in source.power]
+    universal = made_power
+    for symbol in asked:
+        for wanted in (symbol, UNIVERSAL):
+            options = [token for token in tokens if token[1] in wanted]
+            if options:
+                best = min(options, key=lambda token: (not token[0].for_power, token[0].rank))
+                tokens.remove(best)
+                best[0].for_power = True
+                best[0].taken += 1
+                break
+        else:
+            universal -= 1
+
+
+def _for_energy(sources: list[Source], due: int) -> None:
+    """Takes Energy until it is enough: from what is used anyway, floating first, then runes."""
+    due -= sum(source.energy for source in sources if source.for_energy)
+    ordered = sorted(
+        (source for source in sources if source.energy and not source.for_energy),
+        key=lambda source: (source.step.spend is None, not source.for_power, source.recycle is not None, source.rank),
+    )
+    for source in ordered:
+        if due <= 0:
+            break
+        source.for_energy = True
+        if source.step.spend is not None:
+            source.taken = min(source.energy, due)
+        due -= source.energy
+
+
+def _resources(sources: Iterable[Source]) -> Iterator[PayStep]:
+    """Floating resources, runes exhausted, runes recycled, abilities that cost nothing, those that cost Power."""
+    chosen = [source for source in sources if source.for_power or source.for_energy]
+    for source in chosen:
+        spend = source.step.spend
+        if spend is not None:
+            amount = Spend(pool=spend.pool, amount=source.taken, domain=spend.domain)
+            yield PayStep(for_=source.step.for_, spend=amount)
+    yield from (source.step for source in chosen if source.step.use is not None and not source.pays)
+    yield from (source.step for source in chosen if source.recycle is not None and source.for_energy)
+    yield from (source.recycle for source in chosen if source.recycle is not None and source.for_power)
+    yield from (source.step for source in chosen if source.step.use is not None and source.pays)
+
+
+def _conversions(lot: Lot, used: list[str], made_energy: int, made_power: int) -> Iterator[PayStep]:
+    """Power into Energy, then Energy into Power; one object of each kind does it all."""
     case = lot.case
-    others = lot.owed.others
-    hand = [each for each in _cards(lot, "hand", any(cost.discard for cost, _ in others)) if each != case.card_id]
-    trash = [each for each in _cards(lot, "trash", any(cost.recycle for cost, _ in others)) if each != case.card_id]
-    mine = (thing for thing, _ in case.table.permanents("unit") if case.table.controller(thing) == case.player)
-    buffs = [thing.id for thing in mine for _ in range(thing.buffs)]
-    for flag, verb in (("exhausted", "exhaust"), ("returned", "return_")):
-        picks = [cost for cost, _, times in resources.cost_picks(lot.owed, verb) for _ in range(times)]
-        chosen = [name for name, use in uses.items() if getattr(use, flag) is True]
-        for cost, name in zip(picks, chosen, strict=False):
-            yield PayStep(for_=cost.id, **{verb: name})  # type: ignore[arg-type]
-    for cost, times in others:
-        yield from _counted(cost, times, hand, trash, buffs)
-    for slot, (cost, _, _) in enumerate(resources.cost_picks(lot.owed, "kill")[:2], start=1):
+    left = {"power-to-energy": made_energy, "energy-to-power": made_power}
+    for kind, for_ in (("power-to-energy", "energy"), ("energy-to-power", "power")):
+        for name in used:
+            thing = case.table.by_id[name]
+            found = resources.add_of(case.texts, thing, case.table.card(thing), lot.attempt)
+            if found is not None and found[1].convert == kind and left[kind]:
+                yield PayStep(for_=for_, use=name, ability=found[0], amount=left[kind])
+                left[kind] = 0
+
+
+# --- costs that are neither Energy nor Power --------------------------------------------------------------------
+
+
+def _others(lot: Lot, uses: Mapping[str, Use]) -> Iterator[PayStep]:
+    """In the order the costs were added, kills last."""
+    assert lot.owed is not None
+    owed = lot.owed
+    for cost, name in _matched(owed.picks("exhaust"), uses, "exhausted"):
+        yield PayStep(for_=cost.id, exhaust=name)
+    for cost, name in _matched(owed.picks("return_"), uses, "returned"):
+        yield PayStep(for_=cost.id, return_=name)
+    yield from _counted(lot)
+    for slot, (cost, _, _) in enumerate(owed.picks("kill")[:2], start=1):
         for name, use in uses.items():
             if getattr(use, f"kill_{slot}") is True:
                 yield PayStep(for_=cost.id, kill=name)
 
 
-def _cards(lot: Lot, zone: str, asked: bool) -> list[str]:
-    return list(lot.case.table.field(zone)) if asked else []  # type: ignore[call-overload]
+def _matched(picks: list[Picked], uses: Mapping[str, Use], flag: str) -> Iterator[tuple[ExtraCost, str]]:
+    costs = [cost for cost, _, times in picks for _ in range(times)]
+    names = [name for name, use in uses.items() if getattr(use, flag) is True]
+    return zip(costs, names, strict=False)
 
 
-def _counted(cost: ExtraCost, times: int, hand: list[str], trash: list[str], buffs: list[str]) -> Iterator[PayStep]:
-    for _ in range(cost.discard * times):
-        yield PayStep(for_=cost.id, discard=hand.pop(0))
-    for _ in range(cost.recycle * times):
-        yield PayStep(for_=cost.id, recycle=trash.pop(0), from_="trash")
-    for _ in range(cost.buffs * times):
-        yield PayStep(for_=cost.id, spend=Spend(buff=buffs.pop(0)))
-    if cost.xp * times:
-        yield PayStep(for_=cost.id, spend=Spend(xp=cost.xp * times))
+def _counted(lot: Lot) -> Iterator[PayStep]:
+    """Discards, recycled cards, buffs and XP."""
+    assert lot.owed is not None
+    case, others = lot.case, lot.owed.others
+
+    def zone(name: str | None) -> Iterator[str]:
+        cards = case.table.field(name) if name is not None else ()
+        return (each for each in cards if each != case.card_id)
+
+    hand = zone("hand" if lot.owed.asks("discard") else None)
+    trash = zone("trash" if lot.owed.asks("recycle") else None)
+    mine = (thing for thing, _ in case.table.permanents("unit") if case.table.controller(thing) == case.player)
+    buffs = (thing.id for thing in mine for _ in range(thing.buffs))
+    for cost, times in others:
+        for _ in range(cost.discard * times):
+            yield PayStep(for_=cost.id, discard=next(hand))
+        for _ in range(cost.recycle * times):
+            yield PayStep(for_=cost.id, recycle=next(trash), from_="trash")
+        for _ in range(cost.buffs * times):
+            yield PayStep(for_=cost.id, spend=Spend(buff=next(buffs)))
+        if cost.xp * times:
+            yield PayStep(for_=cost.id, spend=Spend(xp=cost.xp * times))

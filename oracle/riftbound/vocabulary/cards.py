@@ -62,7 +62,7 @@ class Count(Value, frozen=True):
     others: bool = False
     """Leaves out the object whose text this is."""
     exactly_units: int | None = None
-    """For `battlefield`: only those where you have exactly this many units."""
+    """For `battlefield`: only those with exactly this many units, whoever they are."""
 
 
 class Condition(Value, frozen=True):
