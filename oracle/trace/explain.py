@@ -18,7 +18,7 @@ import referencing
 from referencing.jsonschema import DRAFT202012
 
 from oracle.errors import Problem
-from oracle.trace.decode import escape
+from oracle.trace.diagnose import escape
 
 _ARTICLES = {
     "string": "a string",

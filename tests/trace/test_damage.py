@@ -50,7 +50,7 @@ def swapped(line: bytes, where: int, what: int) -> bytes:
 
 
 CERTAIN: dict[str, Damage] = {
-    "cut": lambda line, where, what: line[: 1 + where % (len(line) - 1)],
+    "cut": lambda line, where, what: line[: 2 + where % (len(line) - 2)],
     "type": swapped,
     "deep": lambda line, where, what: inserted(line, b'"x-deep":' + b"[" * (65 + where) + b"]" * (65 + where)),
     "huge": lambda line, where, what: inserted(line, b'"x-huge":' + b"9" * (5000 + where)),

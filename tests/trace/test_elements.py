@@ -100,3 +100,9 @@ def test_two_arrays_one_after_the_other(records: list[Any], outcome: Run) -> Non
     found, problems = outcome(json.dumps(records).encode() * 2)
     assert problems == []
     assert len(found) == 20
+
+
+def test_a_first_line_cut_to_its_brace_does_not_make_the_rest_one_document(golden: bytes, outcome: Run) -> None:
+    found, problems = outcome(b"{\n" + golden.partition(b"\n")[2])
+    assert [problem.code for problem in problems] == ["cut-off", "no-header"]
+    assert len(found) == 9

@@ -140,8 +140,8 @@ TOY = {
 
 
 def test_a_rulebook_from_outside_brings_its_own_schemas(outcome: Run) -> None:
-    register("toy", {"incident": TOY})
-    header = b'{"kind":"header","format":"ambush-trace/1","rulebook":"toy"}\n'
+    register("outsider", {"incident": TOY})
+    header = b'{"kind":"header","format":"ambush-trace/1","rulebook":"outsider"}\n'
     good, bad = b'{"kind":"incident","n":1,"move":"stay"}\n', b'{"kind":"incident","n":2,"move":{"go":0}}\n'
     records, problems = outcome(header + good + bad + b'{"kind":"incident","n":3.0,"move":"stay"}\n')
     assert [record.kind for record in records] == ["header", "incident"]
