@@ -47,27 +47,28 @@ class Field:
     cap: int
     kind: type[Any] | None
     flip: Flip | None
+    gate: str
 
 
-def flag(flip: Flip | None = None, default: Truth = False) -> Any:
-    """A truth."""
-    return dataclasses.field(default=default, metadata={"cap": 0, "flip": flip})
+def flag(flip: Flip | None = None, default: Truth = False, gate: str = "") -> Any:
+    """A truth. With a `gate`, it is false wherever the flag of that name is."""
+    return dataclasses.field(default=default, metadata={"cap": 0, "flip": flip, "gate": gate})
 
 
-def number(cap: int, flip: Flip | None = None) -> Any:
-    """A whole number from 0 to `cap`."""
-    return dataclasses.field(default=0, metadata={"cap": cap, "flip": flip})
+def number(cap: int, flip: Flip | None = None, gate: str = "") -> Any:
+    """A whole number from 0 to `cap`. With a `gate`, it is 0 wherever the flag of that name is false."""
+    return dataclasses.field(default=0, metadata={"cap": cap, "flip": flip, "gate": gate})
 
 
 def slots(kind: type[Any]) -> Any:
     """A sequence of values of the declared class `kind`, each with a flag `present`."""
-    return dataclasses.field(default=(), metadata={"cap": 0, "kind": kind, "flip": None})
+    return dataclasses.field(default=(), metadata={"cap": 0, "kind": kind, "flip": None, "gate": ""})
 
 
 @cache
 def _fields(kind: Any) -> tuple[Field, ...]:
     return tuple(
-        Field(each.name, each.metadata["cap"], each.metadata.get("kind"), each.metadata["flip"])
+        Field(each.name, each.metadata["cap"], each.metadata.get("kind"), each.metadata["flip"], each.metadata["gate"])
         for each in dataclasses.fields(kind)
         if "cap" in each.metadata
     )
@@ -105,6 +106,16 @@ def symbolic(kind: type[Any], size: Mapping[str, int], make: Callable[[str], Ter
         else:
             values[field.name] = make(name)
     return kind(**values)
+
+
+def gates(kind: type[Any], size: Mapping[str, int], prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Every atom that is false wherever another one is, with that other one."""
+    for field in fields_of(kind):
+        if field.kind is not None:
+            for index in range(size[field.name]):
+                yield from gates(field.kind, size, f"{prefix}{field.name}.{index}.")
+        elif field.gate:
+            yield prefix + field.name + (">=1" if field.cap else ""), prefix + field.gate
 
 
 def valued(kind: type[Any], size: Mapping[str, int], holds: Callable[[str], bool], prefix: str = "") -> Any:
@@ -156,6 +167,8 @@ def ladders(kind: type[Any], size: Mapping[str, int], prefix: str = "") -> Itera
 def literals(value: Any, size: Mapping[str, int], prefix: str = "") -> Iterator[tuple[str, bool]]:
     """What is known of a filled-in value, as (atom, holds). Enough of them that the ladders imply the rest."""
     for field in fields_of(type(value)):
+        if field.gate and getattr(value, field.gate) is False:
+            continue
         name = prefix + field.name
         part = getattr(value, field.name)
         if field.kind is not None:

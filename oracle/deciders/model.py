@@ -93,6 +93,8 @@ class Model:
             for ladder in declared.ladders(kind, self.size):
                 for lower, upper in itertools.pairwise(ladder):
                     yield z3.Implies(self.terms[prefix + upper], self.terms[prefix + lower])
+            for gated, gate in declared.gates(kind, self.size):
+                yield z3.Implies(self.terms[prefix + gated], self.terms[prefix + gate])
             for name, term in list(self.terms.items()):
                 if not name.startswith(prefix):
                     continue

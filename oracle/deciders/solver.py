@@ -122,7 +122,7 @@ class Question:
         for literal in self.facts:
             atom, holds = literal
             field = fields.get(atom.removeprefix("fact:").partition(">=")[0])
-            if field is None or field.flip is None or (not field.cap and holds is field.flip.to):
+            if field is None or field.flip is None or holds is field.flip.to:
                 continue
             flip, literals = groups.get(field.name, (field.flip, ()))
             groups[field.name] = (flip, (*literals, literal))
@@ -167,9 +167,9 @@ class Question:
         caps = {field.name: field.cap for field in declared.fields_of(self.rulebook.facts)}
         for name in changed:
             flip = groups[name][0]
-            amount = 0
-            for amount in range(1, caps[name] + 1):
-                most = [(f"fact:{name}>={amount + 1}", False)] if amount < caps[name] else []
+            amount, now = 0, getattr(self.course.facts, name)
+            for amount in range(1, caps[name] - now + 1 if caps[name] else 0):
+                most = [(f"fact:{name}>={now + amount + 1}", False)] if now + amount < caps[name] else []
                 if self._check([*hard, *self.model.handles([*kept, *most])], rules):
                     kept = [*kept, *most]
                     break

@@ -19,6 +19,8 @@ from oracle.logic import Number, Truth
 MOST_ENERGY = 30
 """No printed cost with all its surcharges comes near; a larger one is refused."""
 MOST_POWER = 12
+MOST_SUPPLY = 40
+"""Far beyond twelve runes with everything that a real table could add."""
 
 
 @dataclass(slots=True)
@@ -35,37 +37,37 @@ class Thing:
     kind_1: Truth = flag()
     """It is the sort of object the first kill cost takes at all, e.g. a friendly unit."""
     kind_2: Truth = flag()
-    fits_1: Truth = flag()
+    fits_1: Truth = flag(gate="kind_1")
     """It also meets that cost's own restriction to a place, a tag or a Might."""
-    fits_2: Truth = flag()
+    fits_2: Truth = flag(gate="kind_2")
     fits_exhaust: Truth = flag()
     fits_return: Truth = flag()
     saved: Truth = flag()
     """A replacement recalls it instead of letting it die."""
     adds: Truth = flag()
     """It has an ability that Adds resources and whose own conditions hold."""
-    reaction: Truth = flag()
+    reaction: Truth = flag(gate="adds")
     """That ability has Reaction."""
-    exhausts: Truth = flag()
+    exhausts: Truth = flag(gate="adds")
     """Using it exhausts the object."""
-    dies: Truth = flag()
+    dies: Truth = flag(gate="adds")
     """Using it kills the object."""
-    energy: Number = number(cap=4)
-    tied: Number = number(cap=4)
+    energy: Number = number(cap=4, gate="adds")
+    tied: Number = number(cap=4, gate="adds")
     """Energy that may pay for this card but for nothing else."""
-    limited_energy: Number = number(cap=4)
+    limited_energy: Number = number(cap=4, gate="adds")
     """Energy that may not pay for this card."""
-    first: Number = number(cap=4)
-    second: Number = number(cap=4)
-    third: Number = number(cap=4)
-    other: Number = number(cap=4)
-    universal: Number = number(cap=4)
-    limited_power: Number = number(cap=4)
-    pays_power: Number = number(cap=3)
+    first: Number = number(cap=4, gate="adds")
+    second: Number = number(cap=4, gate="adds")
+    third: Number = number(cap=4, gate="adds")
+    other: Number = number(cap=4, gate="adds")
+    universal: Number = number(cap=4, gate="adds")
+    limited_power: Number = number(cap=4, gate="adds")
+    pays_power: Number = number(cap=3, gate="adds")
     """Power of any domain that using it costs."""
-    makes_energy: Truth = flag()
+    makes_energy: Truth = flag(gate="adds")
     """Turns any amount of Power into Energy."""
-    makes_power: Truth = flag()
+    makes_power: Truth = flag(gate="adds")
     """Turns any amount of Energy into universal Power."""
 
 
@@ -128,26 +130,19 @@ class Facts:
     xp_due: Number = number(cap=12)
     buffs_due: Number = number(cap=6)
 
-    first_ready: Number = number(cap=24)
-    second_ready: Number = number(cap=24)
-    third_ready: Number = number(cap=24)
-    other_ready: Number = number(cap=24)
-    first_spent: Number = number(cap=24)
-    """Exhausted runes of the first domain: good for Power only."""
-    second_spent: Number = number(cap=24)
-    third_spent: Number = number(cap=24)
-    other_spent: Number = number(cap=24)
-    pool_energy: Number = number(cap=30)
-    pool_tied: Number = number(cap=30)
-    pool_limited_energy: Number = number(cap=30)
-    pool_first: Number = number(cap=24)
-    pool_second: Number = number(cap=24)
-    pool_third: Number = number(cap=24)
-    pool_other: Number = number(cap=24)
-    pool_universal: Number = number(cap=24)
-    pool_limited_power: Number = number(cap=24)
-    extra_energy: Number = number(cap=MOST_ENERGY, flip=Flip(2, True, "{player} had {n} more Energy"))
-    extra_power: Number = number(cap=MOST_POWER, flip=Flip(2, True, "{player} had {n} more Power of any domain"))
+    energy: Number = number(cap=MOST_SUPPLY, flip=Flip(2, True, "{player} had {n} more Energy"))
+    """Energy from ready runes and the pool that may be spent on anything."""
+    tied: Number = number(cap=MOST_SUPPLY)
+    """Floating Energy that may be spent on this card only."""
+    limited_energy: Number = number(cap=MOST_SUPPLY)
+    """Floating Energy that may not be spent on this card."""
+    first: Number = number(cap=MOST_SUPPLY)
+    """Power of the first domain from runes, ready or exhausted, and the pool."""
+    second: Number = number(cap=MOST_SUPPLY)
+    third: Number = number(cap=MOST_SUPPLY)
+    other: Number = number(cap=MOST_SUPPLY)
+    universal: Number = number(cap=MOST_SUPPLY, flip=Flip(2, True, "{player} had {n} more Power of any domain"))
+    limited_power: Number = number(cap=MOST_SUPPLY)
     cards_to_discard: Number = number(cap=16)
     cards_to_recycle: Number = number(cap=60)
     xp: Number = number(cap=40)

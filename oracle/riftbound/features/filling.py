@@ -36,9 +36,7 @@ def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
         _unknown_cost(facts, lot.gap or "")
     else:
         _due(facts, lot.owed, domains)
-    for name, number in resources.runes(case.table, domains).items():
-        setattr(facts, name, number)
-    for name, number in resources.pool(case.table, domains, lot.attempt).items():
+    for name, number in resources.supply(case.table, domains, lot.attempt).items():
         setattr(facts, name, number)
     _stocks(lot, facts)
     facts.things = tuple(_things(lot, domains, granting))

@@ -25,12 +25,14 @@ from oracle.riftbound.features.facts import Decisions, Facts, Thing, Use
 class Play:
     """One play with its choices locked, and one way to pay for it."""
 
-    __slots__ = ("decided", "facts", "pairs")
+    __slots__ = ("adding", "decided", "facts", "pairs")
 
     def __init__(self, facts: Facts, decided: Decisions) -> None:
         self.facts = facts
         self.decided = decided
         self.pairs: list[tuple[Thing, Use]] = list(zip(facts.things, decided.things, strict=True))
+        self.adding = [pair for pair in self.pairs if pair[0].adds is not False]
+        """The objects that may Add."""
 
     # --- support and permission -------------------------------------------------------------------------------
 
@@ -98,62 +100,42 @@ class Play:
     # --- resources --------------------------------------------------------------------------------------------
 
     def _yield(self, name: str) -> Number:
-        return total(when(use.used, getattr(thing, name)) for thing, use in self.pairs)
+        return total(when(use.used, getattr(thing, name)) for thing, use in self.adding)
 
     @property
     def free_energy(self) -> Number:
         """Energy that may be spent on anything."""
-        facts = self.facts
+        facts, limited = self.facts, self.decided.spends_limited
         return total(
             (
-                facts.pool_energy,
-                facts.extra_energy,
-                facts.first_ready,
-                facts.second_ready,
-                facts.third_ready,
-                facts.other_ready,
-                self._yield("energy"),
+                facts.energy,
                 self.decided.made_energy,
-                when(self.decided.spends_limited, facts.pool_limited_energy),
-                total(
-                    when(all_of(self.decided.spends_limited, use.used), thing.limited_energy)
-                    for thing, use in self.pairs
-                ),
+                self._yield("energy"),
+                when(limited, facts.limited_energy),
+                total(when(all_of(limited, use.used), thing.limited_energy) for thing, use in self.adding),
             )
         )
 
     @property
     def tied_energy(self) -> Number:
         """Energy that may be spent on this card only."""
-        return total((self.facts.pool_tied, self._yield("tied")))
+        return total((self.facts.tied, self._yield("tied")))
 
     def power(self, domain: str) -> Number:
         """Power of one domain, `first`, `second`, `third` or `other`, from runes, pool and abilities."""
-        facts = self.facts
-        return total(
-            (
-                getattr(facts, f"{domain}_ready"),
-                getattr(facts, f"{domain}_spent"),
-                getattr(facts, f"pool_{domain}"),
-                self._yield(domain),
-            )
-        )
+        return total((getattr(self.facts, domain), self._yield(domain)))
 
     @property
     def universal_power(self) -> Number:
         """Power that pays for any domain."""
-        facts = self.facts
+        facts, limited = self.facts, self.decided.spends_limited
         return total(
             (
-                facts.pool_universal,
-                facts.extra_power,
-                self._yield("universal"),
+                facts.universal,
                 self.decided.made_power,
-                when(self.decided.spends_limited, facts.pool_limited_power),
-                total(
-                    when(all_of(self.decided.spends_limited, use.used), thing.limited_power)
-                    for thing, use in self.pairs
-                ),
+                self._yield("universal"),
+                when(limited, facts.limited_power),
+                total(when(all_of(limited, use.used), thing.limited_power) for thing, use in self.adding),
             )
         )
 

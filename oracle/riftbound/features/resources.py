@@ -20,6 +20,11 @@ from oracle.riftbound.vocabulary.cards import Add, Card, Pick, Saves, Symbol
 from oracle.riftbound.vocabulary.position import Floating, Object
 
 PLACES = ("first", "second", "third")
+RESOURCES = ("energy", "tied", "limited_energy", *PLACES, "other", "universal", "limited_power")
+"""The facts that count resources, of a player and of a thing."""
+
+MOST_RUNES = 24
+"""As many runes or floating resources as a player whose own are not recorded may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,40 +73,50 @@ def usable(only: Sequence[str], attempt: Attempt, table: Table) -> bool:
     return "showdown" not in only or table.showdown()
 
 
-def runes(table: Table, domains: Domains) -> dict[str, Number]:
-    """Runes counted by relative domain, ready and spent (exhausted)."""
-    counts: dict[str, Number] = {}
+def supply(
+    table: Table,
+    domains: Domains,
+    attempt: Attempt,
+    spent: Mapping[tuple[int, str], int] | None = None,
+    exhausted: frozenset[str] = frozenset(),
+    recycled: Sequence[str] = (),
+) -> dict[str, Number]:
+    """What runes and pool can yield, by the names of the facts. The last three are what was used up already."""
+    counts: dict[str, Number] = dict(_pool(table, domains, attempt, spent or {}))
     try:
         recorded = table.field("runes")
     except Missing as missing:
-        gap = frozenset((missing.pointer,))
-        return {f"{place}_{state}": Span(0, 24, gap) for place in (*PLACES, "other") for state in ("ready", "spent")}
+        gap = Span(0, MOST_RUNES, frozenset((missing.pointer,)))
+        return {**counts, **{name: total((counts.get(name, 0), gap)) for name in ("energy", *PLACES, "other")}}
     for rune in recorded:
-        key = f"{domains.of(rune.domain)}_{'spent' if rune.exhausted else 'ready'}"
-        counts[key] = total((counts.get(key, 0), 1))
+        if rune.id in recycled:
+            continue
+        name = domains.of(rune.domain)
+        counts[name] = total((counts.get(name, 0), 1))
+        if not rune.exhausted and rune.id not in exhausted:
+            counts["energy"] = total((counts.get("energy", 0), 1))
     return counts
 
 
-def pool(
-    table: Table, domains: Domains, attempt: Attempt, taken: Mapping[tuple[int, str], int] | None = None
-) -> dict[str, Number]:
-    """Floating resources by what they may pay for; `taken` are amounts already spent, by entry and kind."""
-    gone = taken or {}
+def _pool(
+    table: Table, domains: Domains, attempt: Attempt, spent: Mapping[tuple[int, str], int]
+) -> Iterator[tuple[str, Number]]:
+    """Floating resources by what they may pay for."""
     try:
         recorded: Sequence[Floating] = table.field("pool")
     except Missing as missing:
-        gap = Span(0, 24, frozenset((missing.pointer,)))
-        names = ("energy", "tied", "limited_energy", *PLACES, "other", "universal", "limited_power")
-        return {f"pool_{name}": gap for name in names}
+        gap = Span(0, MOST_RUNES, frozenset((missing.pointer,)))
+        yield from ((name, gap) for name in RESOURCES)
+        return
     counts: dict[str, int] = {}
     for index, entry in enumerate(recorded):
         fits = usable(entry.only, attempt, table)
         energy = "limited_energy" if not fits else "tied" if entry.only else "energy"
-        counts[f"pool_{energy}"] = counts.get(f"pool_{energy}", 0) + entry.energy - gone.get((index, "energy"), 0)
+        counts[energy] = counts.get(energy, 0) + entry.energy - spent.get((index, "energy"), 0)
         for domain, amount in entry.power.items():
-            key = "pool_" + (domains.of(domain) if fits else "limited_power")
-            counts[key] = counts.get(key, 0) + amount - gone.get((index, domain), 0)
-    return dict(counts)
+            name = domains.of(domain) if fits else "limited_power"
+            counts[name] = counts.get(name, 0) + amount - spent.get((index, domain), 0)
+    yield from counts.items()
 
 
 # --- objects ----------------------------------------------------------------------------------------------------

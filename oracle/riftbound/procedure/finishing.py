@@ -14,20 +14,13 @@ from typing import Any
 from oracle.logic import Number, Span, Truth, Unknown, total
 from oracle.riftbound.features import resources
 from oracle.riftbound.features.facts import Decisions, Facts, Thing, Use
-from oracle.riftbound.features.resources import PLACES, Domains, domains_of
+from oracle.riftbound.features.resources import RESOURCES, Domains, domains_of
 from oracle.riftbound.procedure.paying import Paying
 
-DOMAINS = (*PLACES, "other")
-UNPAID: dict[str, Any] = dict.fromkeys(
-    [f"{place}_{state}" for place in DOMAINS for state in ("ready", "spent")]
-    + [f"pool_{name}" for name in ("energy", "tied", "limited_energy", *DOMAINS, "universal", "limited_power")],
-    0,
-)
+UNPAID: dict[str, Any] = dict.fromkeys(RESOURCES, 0)
 """The facts about resources, with nothing there."""
 
-SPENT: dict[str, Any] = dict.fromkeys(
-    ("energy", "tied", "limited_energy", *DOMAINS, "universal", "limited_power", "pays_power"), 0
-)
+SPENT: dict[str, Any] = {**UNPAID, "pays_power": 0}
 """What a thing may yield, with nothing left."""
 
 
@@ -44,7 +37,7 @@ def finish(state: Paying, facts: Facts) -> tuple[Facts, Decisions]:
         any_due=total((facts.any_due, state.power_out - state.made_energy)),
     )
     _float(state, paid)
-    paid.pool_universal = total((paid.pool_universal, -state.made_power))
+    paid.universal = total((paid.universal, -state.made_power))
     decided = Decisions(
         things=tuple(_use(state, thing) for thing in paid.things),
         spends_limited=_needs_limited(state, facts),
@@ -60,12 +53,9 @@ def halfway(state: Paying, facts: Facts) -> tuple[Facts, Decisions]:
     domains = _domains(state)
     after = replace(facts, **UNPAID)
     _float(state, after)
-    for rune in table.field("runes"):
-        if rune.id not in state.recycled:
-            spent = rune.exhausted or rune.id in state.exhausted
-            _more(after, f"{domains.of(rune.domain)}_{'spent' if spent else 'ready'}", 1)
-    taken = {(index, kind): amount for index, kind, amount in state.pool}
-    for name, amount in resources.pool(table, domains, lot.attempt, taken).items():
+    spent = {(index, kind): amount for index, kind, amount in state.pool}
+    left = resources.supply(table, domains, lot.attempt, spent, state.exhausted, state.recycled)
+    for name, amount in left.items():
         _more(after, name, amount)
     after.things = tuple(_left(state, thing) for thing in facts.things)
     return after, Decisions(things=tuple(_use(state, thing) for thing in facts.things))
@@ -82,11 +72,11 @@ def _more(facts: Facts, name: str, amount: Number) -> None:
 
 def _float(state: Paying, facts: Facts) -> None:
     """Puts what has been added so far into the facts as floating resources."""
-    facts.pool_energy, facts.pool_tied = state.energy, state.tied
-    facts.pool_limited_energy, facts.pool_limited_power = state.limited_energy, state.limited_power
+    facts.energy, facts.tied = state.energy, state.tied
+    facts.limited_energy, facts.limited_power = state.limited_energy, state.limited_power
     domains = _domains(state)
     for domain, amount in state.power:
-        _more(facts, f"pool_{domains.of(domain)}", amount)
+        _more(facts, domains.of(domain), amount)
 
 
 def _left(state: Paying, thing: Thing) -> Thing:

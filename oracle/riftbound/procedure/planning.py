@@ -145,20 +145,16 @@ def _conversions(facts: Facts, uses: tuple[Use, ...], limited: bool) -> tuple[in
     def yields(name: str) -> int:
         return sum(int(getattr(thing, name)) for thing, _ in pairs)
 
-    def power(place: str) -> int:
-        return supply(f"{place}_ready", f"{place}_spent", f"pool_{place}") + yields(place)
+    def there(name: str) -> int:
+        return supply(name) + yields(name)
 
-    universal = supply("pool_universal", "extra_power") + yields("universal")
-    free = supply("pool_energy", "extra_energy", "first_ready", "second_ready", "third_ready", "other_ready")
-    free += yields("energy")
+    universal, free, tied = there("universal"), there("energy"), there("tied")
     if limited:
-        universal += supply("pool_limited_power") + yields("limited_power")
-        free += supply("pool_limited_energy") + yields("limited_energy")
-    tied = supply("pool_tied") + yields("tied")
-    first, second, third = power("first"), power("second"), power("third")
+        universal, free = universal + there("limited_power"), free + there("limited_energy")
+    first, second, third = there("first"), there("second"), there("third")
     one, two, three = supply("first_due"), supply("second_due"), supply("third_due")
     either, anything = supply("either_due"), supply("any_due") + yields("pays_power")
-    everything = first + second + third + power("other") + universal
+    everything = first + second + third + there("other") + universal
     short = max(
         one - first,
         two - second,

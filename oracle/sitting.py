@@ -1,0 +1,127 @@
+"""
+A sitting: one header's incidents judged
+========================================
+
+Binds a trace's header to its rulebook, setting and deal, and answers for one incident record at a time: a verdict,
+or what is ill-formed. Whatever goes wrong inside the oracle becomes a verdict `unknown` that asks to be reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from oracle import rulebooks
+from oracle.deciders.judge import Judge
+from oracle.errors import OracleError, Problem
+from oracle.rule import Rulebook, Setting
+from oracle.verdict import Reason, Status, Verdict
+
+Problems = tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the caller wants judged by. `only` and `skip` name rules, with `*` for any ending."""
+
+    rulebook: str | None = None
+    """The rulebook of incidents before any header."""
+    edition: str | None = None
+    as_of: str | None = None
+    readings: Mapping[str, str] = field(default_factory=dict)
+    only: tuple[str, ...] = ()
+    skip: tuple[str, ...] = ()
+    explain: bool = True
+    """Whether cores and repairs are worked out; without them judging is faster."""
+
+
+class Sitting:
+    """One header under the caller's terms."""
+
+    def __init__(self, header: Mapping[str, Any], terms: Terms) -> None:
+        """Raises BadInput if the rulebook, edition, date, a reading or a rule is not known."""
+        self.header = header
+        self.terms = terms
+        self.rulebook: Rulebook = rulebooks.rulebook(header["rulebook"])
+        self._without = _switched_off(self.rulebook, terms)
+        self.setting = self._set({})
+        self.deal = self.rulebook.open(header, self.setting)
+        self._judges: dict[tuple[tuple[str, str], ...], Judge] = {}
+
+    def _set(self, agreed: Mapping[str, str]) -> Setting:
+        terms = self.terms
+        return rulebooks.setting(
+            self.rulebook, self.header, terms.edition, terms.as_of, terms.readings, self._without, agreed
+        )
+
+    def judge(self, record: Mapping[str, Any]) -> Judge:
+        """The judge for an incident, by the readings its players agreed on. Raises BadInput `unknown-reading`."""
+        agreed = record.get("readings") or {}
+        key = tuple(sorted(agreed.items()))
+        found = self._judges.get(key)
+        if found is None:
+            setting = self._set(agreed)
+            provenance = rulebooks.provenance(self.rulebook, setting)
+            found = self._judges[key] = Judge(self.rulebook, setting, provenance, self.terms.explain)
+        return found
+
+    def is_judged(self, record: Mapping[str, Any]) -> bool:
+        """Whether actions of this record's type are judged, rather than followed."""
+        return self.rulebook.kind_of(record) in self.rulebook.judged_actions
+
+    def lint(self, record: Mapping[str, Any]) -> Problems:
+        """What is ill-formed about a validated incident record of any type."""
+        try:
+            self._set(record.get("readings") or {})
+            return tuple(self.rulebook.lint(self.rulebook.decode(self.deal, record)))
+        except OracleError as refusal:
+            return (refusal.problem,)
+
+    def hear(self, record: Mapping[str, Any]) -> Verdict | Problems:
+        """The verdict on a validated incident record whose action is judged, or what is ill-formed about it."""
+        try:
+            judge = self.judge(record)
+            incident = self.rulebook.decode(self.deal, record)
+            problems = tuple(self.rulebook.lint(incident))
+            if problems:
+                return problems
+            title = self.rulebook.headline(incident) or headline(record)
+            return replace(judge.verdict(record["n"], incident), title=title)
+        except OracleError as refusal:
+            return (refusal.problem,)
+        except Exception as failure:
+            return self._failed(record, failure)
+
+    def _failed(self, record: Mapping[str, Any], failure: Exception) -> Verdict:
+        message = (
+            f"the oracle failed on this incident ({type(failure).__name__}: {str(failure)[:500]}); "
+            "this is a defect of the oracle: please report it together with the record"
+        )
+        return Verdict(
+            n=record["n"],
+            status=Status.UNKNOWN,
+            aspects=dict.fromkeys(self.rulebook.aspects, Status.UNKNOWN),
+            reasons=(Reason("internal", "", message=message),),
+            readings=self.setting.readings,
+            provenance=rulebooks.provenance(self.rulebook, self.setting),
+            title=headline(record),
+        )
+
+
+def headline(record: Mapping[str, Any]) -> str:
+    """What was done, in the record's own words: `play h1 to X by A`."""
+    action = record["action"]
+    words = [str(action.get("type", ""))]
+    words += [str(action[name]) for name in ("card", "source", "figure") if isinstance(action.get(name), str)][:1]
+    for word, name in (("to", "to"), ("by", "player")):
+        if isinstance(action.get(name), str):
+            words += [word, action[name]]
+    return " ".join(words)
+
+
+def _switched_off(book: Rulebook, terms: Terms) -> frozenset[str]:
+    off = rulebooks.rules_named([book], terms.skip)
+    if terms.only:
+        off |= {rule.id for rule in book.rules} - rulebooks.rules_named([book], terms.only)
+    return off
