@@ -6,8 +6,8 @@ A rulebook declares its facts and decisions as dataclasses whose fields are flag
 declaration come the plain values of a recorded play, the terms of the solver, and the assumptions that tie both.
 
 - `flag(...)`: a truth.
-- `number(cap=N)`: a whole number from 0 to N. For the solver it is a ladder of literals "at least 1, at least 2, …";
-  a value above the cap is refused (`TooLarge`), never cut.
+- `number(cap)`: a whole number from 0 to its cap. For the solver it is a ladder of literals "at least 1, at least
+  2, …"; a value above the cap is refused (`TooLarge`), never cut. The cap may be a name that a size class gives.
 - `slots(Kind)`: a sequence of values of another declared class; the size class says how many.
 """
 
@@ -41,34 +41,49 @@ class Flip:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One declared field: `cap` 0 is a flag, else a number; `kind` is the class of a slot."""
+    """One declared field: a flag, a number with a `cap`, or slots of a `kind`."""
 
     name: str
-    cap: int
+    cap: int | str | None
     kind: type[Any] | None
     flip: Flip | None
     gate: str
+    room: str
+
+    def most(self, size: Mapping[str, int]) -> int:
+        """The largest number that the size class holds."""
+        return size[self.cap] if isinstance(self.cap, str) else self.cap or 0
 
 
-def flag(flip: Flip | None = None, default: Truth = False, gate: str = "") -> Any:
-    """A truth. With a `gate`, it is false wherever the flag of that name is."""
-    return dataclasses.field(default=default, metadata={"cap": 0, "flip": flip, "gate": gate})
+def flag(flip: Flip | None = None, default: Truth = False, gate: str = "", room: str = "") -> Any:
+    """A truth. With a `gate`, it is false wherever the flag of that name is.
+
+    With `room`, it can only be true in size classes that give this name a number above 0.
+    """
+    return dataclasses.field(default=default, metadata={"cap": None, "flip": flip, "gate": gate, "room": room})
 
 
-def number(cap: int, flip: Flip | None = None, gate: str = "") -> Any:
+def number(cap: int | str, flip: Flip | None = None, gate: str = "") -> Any:
     """A whole number from 0 to `cap`. With a `gate`, it is 0 wherever the flag of that name is false."""
-    return dataclasses.field(default=0, metadata={"cap": cap, "flip": flip, "gate": gate})
+    return dataclasses.field(default=0, metadata={"cap": cap, "flip": flip, "gate": gate, "room": ""})
 
 
 def slots(kind: type[Any]) -> Any:
     """A sequence of values of the declared class `kind`, each with a flag `present`."""
-    return dataclasses.field(default=(), metadata={"cap": 0, "kind": kind, "flip": None, "gate": ""})
+    return dataclasses.field(default=(), metadata={"cap": None, "kind": kind, "flip": None, "gate": "", "room": ""})
 
 
 @cache
 def _fields(kind: Any) -> tuple[Field, ...]:
     return tuple(
-        Field(each.name, each.metadata["cap"], each.metadata.get("kind"), each.metadata["flip"], each.metadata["gate"])
+        Field(
+            each.name,
+            each.metadata["cap"],
+            each.metadata.get("kind"),
+            each.metadata["flip"],
+            each.metadata["gate"],
+            each.metadata["room"],
+        )
         for each in dataclasses.fields(kind)
         if "cap" in each.metadata
     )
@@ -86,8 +101,8 @@ def atoms(kind: type[Any], size: Mapping[str, int], prefix: str = "") -> Iterato
         if field.kind is not None:
             for index in range(size[field.name]):
                 yield from atoms(field.kind, size, f"{name}.{index}.")
-        elif field.cap:
-            for rung in range(1, field.cap + 1):
+        elif field.cap is not None:
+            for rung in range(1, field.most(size) + 1):
                 yield f"{name}>={rung}", field
         else:
             yield name, field
@@ -101,8 +116,8 @@ def symbolic(kind: type[Any], size: Mapping[str, int], make: Callable[[str], Ter
         if field.kind is not None:
             parts = (symbolic(field.kind, size, make, f"{name}.{index}.") for index in range(size[field.name]))
             values[field.name] = tuple(parts)
-        elif field.cap:
-            values[field.name] = Sum(0, tuple(make(f"{name}>={rung}") for rung in range(1, field.cap + 1)))
+        elif field.cap is not None:
+            values[field.name] = Sum(0, tuple(make(f"{name}>={rung}") for rung in range(1, field.most(size) + 1)))
         else:
             values[field.name] = make(name)
     return kind(**values)
@@ -115,7 +130,7 @@ def gates(kind: type[Any], size: Mapping[str, int], prefix: str = "") -> Iterato
             for index in range(size[field.name]):
                 yield from gates(field.kind, size, f"{prefix}{field.name}.{index}.")
         elif field.gate:
-            yield prefix + field.name + (">=1" if field.cap else ""), prefix + field.gate
+            yield prefix + field.name + ("" if field.cap is None else ">=1"), prefix + field.gate
 
 
 def valued(kind: type[Any], size: Mapping[str, int], holds: Callable[[str], bool], prefix: str = "") -> Any:
@@ -126,8 +141,8 @@ def valued(kind: type[Any], size: Mapping[str, int], holds: Callable[[str], bool
         if field.kind is not None:
             parts = (valued(field.kind, size, holds, f"{name}.{index}.") for index in range(size[field.name]))
             values[field.name] = tuple(parts)
-        elif field.cap:
-            values[field.name] = sum(holds(f"{name}>={rung}") for rung in range(1, field.cap + 1))
+        elif field.cap is not None:
+            values[field.name] = sum(holds(f"{name}>={rung}") for rung in range(1, field.most(size) + 1))
         else:
             values[field.name] = holds(name)
     return kind(**values)
@@ -142,7 +157,7 @@ def unknown_atoms(value: Any, size: Mapping[str, int], prefix: str = "") -> Iter
             for index, each in enumerate(part):
                 yield from unknown_atoms(each, size, f"{name}.{index}.")
         elif isinstance(part, Span):
-            for rung in range(part.low + 1, min(part.high, field.cap) + 1):
+            for rung in range(part.low + 1, part.high + 1):
                 yield f"{name}>={rung}"
         elif isinstance(part, Unknown):
             yield name
@@ -160,8 +175,8 @@ def ladders(kind: type[Any], size: Mapping[str, int], prefix: str = "") -> Itera
         if field.kind is not None:
             for index in range(size[field.name]):
                 yield from ladders(field.kind, size, f"{name}.{index}.")
-        elif field.cap:
-            yield tuple(f"{name}>={rung}" for rung in range(1, field.cap + 1))
+        elif field.cap is not None:
+            yield tuple(f"{name}>={rung}" for rung in range(1, field.most(size) + 1))
 
 
 def literals(value: Any, size: Mapping[str, int], prefix: str = "") -> Iterator[tuple[str, bool]]:
@@ -179,13 +194,17 @@ def literals(value: Any, size: Mapping[str, int], prefix: str = "") -> Iterator[
                 yield from literals(each, size, f"{name}.{index}.")
             for index in range(len(part), room):
                 yield f"{name}.{index}.present", False
-        elif field.cap:
+        elif field.cap is not None:
             low, high = (part.low, part.high) if isinstance(part, Span) else (part, part)
-            if low > field.cap or (high > field.cap and not isinstance(part, Span)):
-                raise TooLarge(name, low, field.cap)
+            most = field.most(size)
+            if high > most:
+                raise TooLarge(name, high, most)
             if low:
                 yield f"{name}>={low}", True
-            if high < field.cap:
+            if high < most:
                 yield f"{name}>={high + 1}", False
-        elif not isinstance(part, Unknown):
-            yield name, part
+        else:
+            if field.room and part is not False and not size[field.room]:
+                raise TooLarge(name, 1, 0)
+            if not isinstance(part, Unknown):
+                yield name, part

@@ -20,11 +20,25 @@ from oracle.verdict import Core, Repair
 def cores(rulebook: Rulebook, course: Course, setting: Setting) -> tuple[Core, ...]:
     """Every minimal set of rules that this course cannot keep together, proved by the solver."""
     rules = constraints(rulebook, setting)
-    found = Question(rulebook, course).cores([rule.id for rule in rules])
-    if not found or not found[0]:
-        raise Disagreement(f"the solver does not find a clash of rules {course.label}: {found}")
+    question = Question(rulebook, course)
+    if question.possible(rule.id for rule in rules):
+        raise Disagreement(f"the solver finds a legal way {course.label} that the planner does not")
+    # A rule that fails on the facts alone is a clash by itself, however the play is paid.
+    view = rulebook.view(course.facts, rulebook.undecided(course.facts))
+    hopeless = [rule for rule in rules if rule(view) is False]
+    rest = [rule for rule in rules if rule not in hopeless]
+    found = [(rule.id,) for rule in hopeless]
+    if not _payable(rulebook, course, rest):
+        found += question.cores([rule.id for rule in rest])
     by_id = {rule.id: rule for rule in rules}
     return tuple(_core(rulebook, course, setting, [by_id[name] for name in core]) for core in found)
+
+
+def _payable(rulebook: Rulebook, course: Course, rules: Sequence[Rule]) -> bool:
+    """Whether a planned payment keeps these rules; False also if there is no plan to be had."""
+    options = rulebook.candidates(course.facts, frozenset(rule.id for rule in rules)) or iter(())
+    views = (rulebook.view(course.facts, decided) for decided in options)
+    return any(all(rule(view) is True for rule in rules) for view in views)
 
 
 def _core(rulebook: Rulebook, course: Course, setting: Setting, rules: Sequence[Rule]) -> Core:

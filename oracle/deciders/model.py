@@ -13,7 +13,6 @@ from __future__ import annotations
 import ctypes
 import itertools
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Any
 
 import z3
@@ -36,10 +35,14 @@ class Exhausted(Exception):
 
 
 class Model:
-    """The model of one size class. Answers depend on the question only, not on what was asked before."""
+    """The model of one size class. Answers depend on the question only, not on what was asked before.
 
-    def __init__(self, rulebook: Rulebook, size_name: str) -> None:
+    `two_sided` also lets a query ask for a violation of rules; that makes every check dearer.
+    """
+
+    def __init__(self, rulebook: Rulebook, size_name: str, two_sided: bool) -> None:
         self.size = rulebook.sizes[size_name]
+        self.two_sided = two_sided
         self.context = z3.Context()
         self.terms: dict[str, Any] = {}
         self._handles: dict[Literal, int] = {}
@@ -48,6 +51,8 @@ class Model:
         self._guards = itertools.count()
         self.solver = z3.SimpleSolver(ctx=self.context)
         self.solver.set("random_seed", 0)
+        # Everything is an assumption here, so looking for irrelevant parts only costs time: half of it.
+        self.solver.set("relevancy", 0)
         self.solver.set("rlimit", BUDGET)
         facts = declared.symbolic(rulebook.facts, self.size, lambda name: self._atom("fact:" + name))
         decided = declared.symbolic(rulebook.decisions, self.size, lambda name: self._atom("do:" + name))
@@ -74,17 +79,21 @@ class Model:
         return z3.BoolVal(truth, self.context) if isinstance(truth, bool) else truth
 
     def _label(self, name: str, truth: Truth) -> None:
-        """`keep:ID` asserts the rule; `holds:ID` is its truth, so that a query can also ask for a violation."""
-        keep, holds = self._atom(f"keep:{name}"), self._atom(f"holds:{name}")
+        """`keep:ID` asserts the rule; in a two-sided model `holds:ID` is its truth."""
+        keep = self._atom(f"keep:{name}")
+        if not self.two_sided:
+            self.solver.add(z3.Implies(keep, self._term(truth)))
+            return
+        holds = self._atom(f"holds:{name}")
         self.solver.add(holds == self._term(truth), z3.Implies(keep, holds))
 
-    @cache
     def some_broken(self, rules: frozenset[str]) -> Literal:
-        """A literal that asks for a violation of physics or of one of the rules."""
+        """A literal that asks for a violation of physics or of one of the rules, in a two-sided model."""
         name = "broken:" + ",".join(sorted(rules))
-        term = self._atom(name)
-        holds = [self.terms[f"holds:{rule}"] for rule in (PHYSICS, *sorted(rules))]
-        self.solver.add(z3.Implies(term, z3.Not(z3.And(*holds))))
+        if name not in self.terms:
+            term = self._atom(name)
+            holds = [self.terms[f"holds:{rule}"] for rule in (PHYSICS, *sorted(rules))]
+            self.solver.add(z3.Implies(term, z3.Not(z3.And(*holds))))
         return name, True
 
     def _shape(self, rulebook: Rulebook) -> Iterable[Any]:

@@ -63,7 +63,7 @@ def settle_course(rulebook: Rulebook, course: Course, setting: Setting) -> tuple
 
 def _ask(rulebook: Rulebook, course: Course, rules: Sequence[Rule]) -> Status:
     try:
-        return Question(rulebook, course).settled([rule.id for rule in rules], None)
+        return Question(rulebook, course).settled([rule.id for rule in rules])
     except TooLarge:
         return Status.UNKNOWN
 

@@ -35,19 +35,19 @@ class Change:
 
 
 @cache
-def model(rulebook: Rulebook, size: str) -> Model:
+def model(rulebook: Rulebook, size: str, two_sided: bool) -> Model:
     """The compiled model of a size class, built at first use and kept."""
-    return Model(rulebook, size)
+    return Model(rulebook, size, two_sided)
 
 
 class Question:
     """One course put to the solver. Raises TooLarge if no size class holds it."""
 
-    def __init__(self, rulebook: Rulebook, course: Course) -> None:
+    def __init__(self, rulebook: Rulebook, course: Course, two_sided: bool = False) -> None:
         self.rulebook = rulebook
         self.course = course
         self.facts, size = self._fit(rulebook, course)
-        self.model = model(rulebook, size)
+        self.model = model(rulebook, size, two_sided)
         self._fixed = self.model.handles(self.facts)
         self._physics = self.model.handle((f"keep:{PHYSICS}", True))
 
@@ -164,7 +164,7 @@ class Question:
         kept: list[Literal],
         rules: Sequence[str],
     ) -> Iterator[Change]:
-        caps = {field.name: field.cap for field in declared.fields_of(self.rulebook.facts)}
+        caps = {field.name: field.most(self.model.size) for field in declared.fields_of(self.rulebook.facts)}
         for name in changed:
             flip = groups[name][0]
             amount, now = 0, getattr(self.course.facts, name)
@@ -177,11 +177,13 @@ class Question:
 
     # --- what the record leaves open --------------------------------------------------------------------------
 
-    def settled(self, rules: Sequence[str], decided: Sequence[Literal] | None) -> Status:
+    def settled(self, rules: Sequence[str], decided: Sequence[Literal] | None = None) -> Status:
         """Legal in all completions of the unknown facts, in none, or in some (then *undetermined*).
 
         `decided` fixes the decisions; None leaves them open, so that each completion may be paid in its own way.
         """
+        if not self.model.two_sided:
+            return Question(self.rulebook, self.course, two_sided=True).settled(rules, decided)
         try:
             if not self.possible(rules, decided or ()):
                 return Status.ILLEGAL

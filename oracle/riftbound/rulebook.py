@@ -18,7 +18,7 @@ from oracle.riftbound.explaining import difference, explain
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.courses import courses
 from oracle.riftbound.features.deal import Deal
-from oracle.riftbound.features.facts import Decisions, Facts
+from oracle.riftbound.features.facts import SIZES, Decisions, Facts
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.play import Play
 from oracle.riftbound.lint import lint
@@ -42,7 +42,7 @@ class Riftbound(Rulebook):
     judged_actions = frozenset(("play", "activate"))
     facts = Facts
     decisions = Decisions
-    sizes: Mapping[str, Mapping[str, int]] = {"small": {"things": 6}, "medium": {"things": 12}, "large": {"things": 24}}
+    sizes = SIZES
 
     def open(self, header: Mapping[str, Any], setting: Setting) -> Deal:
         """The deal of a trace: players, teams, card definitions."""

@@ -11,8 +11,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from msgspec import UnsetType
+from msgspec.structs import replace
 
 from oracle.logic import Truth, Unknown
+from oracle.riftbound.features.announcing import ability_card, dying
 from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.features.destination import stops_the_card
 from oracle.riftbound.features.table import Missing, Table, ask, need
@@ -22,6 +24,9 @@ from oracle.riftbound.vocabulary.cards import Card, Condition
 from oracle.riftbound.vocabulary.position import Object, Position
 
 NAMELESS = Card(id="")
+
+LAWFUL = ("choose-replacement", "order-replacements")
+"""What other players may do between announcement and finalization (CR 371.2, 372)."""
 
 
 class Case:
@@ -34,17 +39,27 @@ class Case:
         self.position: Position = incident.before
         actor = incident.action.player
         self.player = actor if isinstance(actor, str) else ""
-        self.table = Table(deal, incident.before, self.player)
+        self.announced = Table(deal, incident.before, self.player)
+        """The table as the action is announced; timing is judged on it."""
+
+    @cached_property
+    def table(self) -> Table:
+        """The table as choices are made: after the cleanup that follows the card's move to the chain (CR 354.4)."""
+        dead = dying(self.announced, self.card_id)
+        if not dead:
+            return self.announced
+        left = tuple(thing for thing in self.announced.objects if thing.id not in dead)
+        return Table(self.deal, replace(self.position, objects=left), self.player)
 
     @cached_property
     def texts(self) -> Texts:
-        """All texts in force before the action."""
+        """All texts in force as choices are made."""
         return Texts(self.table)
 
     @cached_property
     def thing(self) -> Object | None:
-        """The object being played, if the record lists it."""
-        return self.table.by_id.get(self.action.card or "")
+        """The object being played or whose ability is used, if the record lists it."""
+        return self.announced.by_id.get(self.action.card or self.action.source or "")
 
     @cached_property
     def card_pointer(self) -> str | None:
@@ -56,11 +71,15 @@ class Case:
         return None
 
     def _definition(self) -> Card:
+        if self.activates:
+            if self.thing is None:
+                raise Missing("/before/objects")
+            return ability_card(self.announced.card(self.thing), self.action.ability)
         if self.thing is not None:
-            return self.table.card(self.thing)
+            return self.announced.card(self.thing)
         found = self.deal.card(self.action.card or "")
         if found is None:
-            raise Missing(f"{self.table.prefix}/objects")
+            raise Missing("/before/objects")
         return found
 
     @cached_property
@@ -81,9 +100,16 @@ class Case:
         """The id of the object being played."""
         return self.action.card or ""
 
+    @property
+    def activates(self) -> bool:
+        """An ability is activated rather than a card played."""
+        return self.action.type == "activate"
+
     @cached_property
     def origin(self) -> str | None:
         """The zone the card is played from; None if neither the action nor the position says."""
+        if self.activates:
+            return None
         if isinstance(self.action.from_, str):
             return self.action.from_
         if self.thing is not None and isinstance(self.thing.at, str) and self.thing.at.startswith("facedown:"):
@@ -109,6 +135,8 @@ class Case:
     @cached_property
     def keywords(self) -> frozenset[str]:
         """The card's keywords, printed, granted to the object, or given by texts in force."""
+        if self.activates:
+            return frozenset(self.card.keywords)
         words = set(self.card.keywords) | set(self.thing.keywords if self.thing is not None else ())
         plain = Attempt(self.card, self.player, self.card_id, self.origin, None)
         for text in self.texts.in_force:
@@ -159,6 +187,8 @@ class Case:
         return ask(self._available)
 
     def _available(self) -> bool:
+        if self.activates:
+            return self._ability_is_there()
         origin = self.origin
         if origin is None:
             raise Missing("/action/from")
@@ -167,6 +197,14 @@ class Case:
         if origin in ("hand", "champion"):
             return self._listed(origin)
         return self.instructed
+
+    def _ability_is_there(self) -> bool:
+        thing = self.thing
+        assert thing is not None
+        if self.announced.controller(thing) != self.player or not isinstance(thing.at, str):
+            return False
+        own = Text(self.card, self.player, thing, thing.at, thing.id)
+        return self.card is not NAMELESS and self.texts.holds(self.card.cost.if_, own)
 
     def _hidden_may_be_played(self) -> bool:
         thing = self.thing
@@ -192,7 +230,7 @@ class Case:
     @cached_property
     def timing(self) -> dict[str, Truth]:
         """The facts about timing, the same for every course."""
-        table, position = self.table, self.position
+        table, position = self.announced, self.position
 
         def holder(field: str) -> bool:
             value = getattr(position, field)
@@ -208,9 +246,16 @@ class Case:
             "priority": ask(lambda: holder("priority")),
             "focus": ask(lambda: holder("focus")),
             "instructed": self.instructed,
+            "interrupted": self.interrupted,
             "available": self.available,
             "playable_card": _not(ask(lambda: stops_the_card(self.texts, self.attempt(None), self.own))),
         }
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether somebody did more than choose or order replacement effects before the play was finalized."""
+        during = self.incident.during
+        return isinstance(during, tuple) and any(each.what not in LAWFUL for each in during)
 
     def _acts_as_turn_player(self, turn_player: str) -> bool:
         """On the own turn, or invited by a teammate whose turn it is to play a spell (CR 316.5.b.1)."""

@@ -12,6 +12,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
+from oracle.riftbound.features.announcing import SELF
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.cost import Offer, Owed, offers, totals
 from oracle.riftbound.features.filling import fill
@@ -63,6 +64,9 @@ def bases(case: Case, attempt: Attempt) -> list[BaseCost]:
 
 def choices(case: Case, attempt: Attempt, everything: bool) -> Iterator[tuple[Taken, tuple[str, ...]]]:
     """The optional costs as chosen, or every set of them worth trying; and those that nothing offers."""
+    if case.activates:
+        yield {(None, SELF): Chosen(cost=SELF, victim=case.action.source)}, ()
+        return
     try:
         open_ = [offer for offer in offers(case.texts, attempt, case.own) if not offer.cost.must]
     except Missing:

@@ -11,16 +11,23 @@ more, `other` the rest. Energy and Power are counted in single units.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from oracle.facts import Flip, flag, number, slots
 from oracle.logic import Number, Truth
 
-MOST_ENERGY = 30
-"""No printed cost with all its surcharges comes near; a larger one is refused."""
-MOST_POWER = 12
-MOST_SUPPLY = 40
-"""Far beyond twelve runes with everything that a real table could add."""
+SIZES: Mapping[str, Mapping[str, int]] = {
+    "small": {"things": 6, "supply": 16, "energy": 14, "power": 4, "made_energy": 0, "made_power": 0},
+    "converting": {"things": 8, "supply": 26, "energy": 20, "power": 6, "made_energy": 50, "made_power": 30},
+    "medium": {"things": 14, "supply": 26, "energy": 20, "power": 8, "made_energy": 0, "made_power": 0},
+    "large": {"things": 26, "supply": 60, "energy": 30, "power": 12, "made_energy": 90, "made_power": 60},
+}
+"""Size classes. No more Power is ever made than all five kinds due together, nor more Energy than is due with it."""
+
+MOST_ENERGY = SIZES["large"]["energy"]
+MOST_POWER = SIZES["large"]["power"]
+MOST_MADE = SIZES["large"]["made_energy"]
 
 
 @dataclass(slots=True)
@@ -65,9 +72,9 @@ class Thing:
     limited_power: Number = number(cap=4, gate="adds")
     pays_power: Number = number(cap=3, gate="adds")
     """Power of any domain that using it costs."""
-    makes_energy: Truth = flag(gate="adds")
+    makes_energy: Truth = flag(gate="adds", room="made_energy")
     """Turns any amount of Power into Energy."""
-    makes_power: Truth = flag(gate="adds")
+    makes_power: Truth = flag(gate="adds", room="made_power")
     """Turns any amount of Energy into universal Power."""
 
 
@@ -114,13 +121,13 @@ class Facts:
     interrupted: Truth = flag()
     """Somebody did more than choose replacement effects between announcement and finalization."""
 
-    energy_due: Number = number(cap=MOST_ENERGY)
-    first_due: Number = number(cap=MOST_POWER)
-    second_due: Number = number(cap=MOST_POWER)
-    third_due: Number = number(cap=MOST_POWER)
-    either_due: Number = number(cap=MOST_POWER)
+    energy_due: Number = number(cap="energy")
+    first_due: Number = number(cap="power")
+    second_due: Number = number(cap="power")
+    third_due: Number = number(cap="power")
+    either_due: Number = number(cap="power")
     """Power payable with the first or the second domain."""
-    any_due: Number = number(cap=MOST_POWER)
+    any_due: Number = number(cap="power")
     kills_1: Number = number(cap=6)
     kills_2: Number = number(cap=2)
     exhausts_due: Number = number(cap=2)
@@ -130,19 +137,19 @@ class Facts:
     xp_due: Number = number(cap=12)
     buffs_due: Number = number(cap=6)
 
-    energy: Number = number(cap=MOST_SUPPLY, flip=Flip(2, True, "{player} had {n} more Energy"))
+    energy: Number = number(cap="supply", flip=Flip(2, True, "{player} had {n} more Energy"))
     """Energy from ready runes and the pool that may be spent on anything."""
-    tied: Number = number(cap=MOST_SUPPLY)
+    tied: Number = number(cap="supply")
     """Floating Energy that may be spent on this card only."""
-    limited_energy: Number = number(cap=MOST_SUPPLY)
+    limited_energy: Number = number(cap="supply")
     """Floating Energy that may not be spent on this card."""
-    first: Number = number(cap=MOST_SUPPLY)
+    first: Number = number(cap="supply")
     """Power of the first domain from runes, ready or exhausted, and the pool."""
-    second: Number = number(cap=MOST_SUPPLY)
-    third: Number = number(cap=MOST_SUPPLY)
-    other: Number = number(cap=MOST_SUPPLY)
-    universal: Number = number(cap=MOST_SUPPLY, flip=Flip(2, True, "{player} had {n} more Power of any domain"))
-    limited_power: Number = number(cap=MOST_SUPPLY)
+    second: Number = number(cap="supply")
+    third: Number = number(cap="supply")
+    other: Number = number(cap="supply")
+    universal: Number = number(cap="supply", flip=Flip(2, True, "{player} had {n} more Power of any domain"))
+    limited_power: Number = number(cap="supply")
     cards_to_discard: Number = number(cap=16)
     cards_to_recycle: Number = number(cap=60)
     xp: Number = number(cap=40)
@@ -171,7 +178,7 @@ class Decisions:
     things: tuple[Use, ...] = slots(Use)
     spends_limited: Truth = flag()
     """Resources are spent that may not pay for this card."""
-    made_energy: Number = number(cap=MOST_ENERGY)
+    made_energy: Number = number(cap="made_energy")
     """Power turned into Energy; more than is due is never of use."""
-    made_power: Number = number(cap=40)
+    made_power: Number = number(cap="made_power")
     """Energy turned into Power; more than all Power due is never of use."""

@@ -239,7 +239,9 @@ def _pick_facts(lot: Lot, owed: Owed, thing: Thing, recorded: Object, card: Card
             thing.saved = resources.safe(lot.case.texts, recorded, card)
     verbs: tuple[tuple[Verb, str], ...] = (("exhaust", "fits_exhaust"), ("return_", "fits_return"))
     for verb, name in verbs:
-        for _, pick, _ in owed.picks(verb):
+        for cost, pick, _ in owed.picks(verb):
+            if lot.victim_of(cost.id) not in (None, recorded.id):
+                continue
             if resources.kind_fits(table, pick, recorded, card) and resources.place_fits(
                 table, pick, recorded, card, to
             ):

@@ -61,6 +61,21 @@ class Board:
         return self.case.card
 
     @property
+    def adds(self) -> bool:
+        """An ability that Adds resources is activated: it resolves at once (CR 400.2)."""
+        case = self.case
+        return (
+            case.activates
+            and case.thing is not None
+            and case.action.ability >= len(case.announced.card(case.thing).abilities)
+        )
+
+    @property
+    def resolves(self) -> bool:
+        """What is played leaves the chain at once: a unit, gear, or an ability that Adds (CR 337.2)."""
+        return self.card.type in ("unit", "gear") or self.adds
+
+    @property
     def to(self) -> str | None:
         """Where it goes."""
         return self.lot.attempt.to

@@ -313,8 +313,10 @@ def _some_cost_takes(state: Paying, verb: Verb, thing: Object) -> bool:
     owed, table = _owed(state), state.lot.case.table
     card, to = table.card(thing), state.lot.attempt.to
     return any(
-        resources.kind_fits(table, pick, thing, card) and resources.place_fits(table, pick, thing, card, to)
-        for _, pick, _ in owed.picks(verb)
+        state.lot.victim_of(cost.id) in (None, thing.id)
+        and resources.kind_fits(table, pick, thing, card)
+        and resources.place_fits(table, pick, thing, card, to)
+        for cost, pick, _ in owed.picks(verb)
     )
 
 

@@ -13,7 +13,7 @@ import itertools
 from collections.abc import Iterator
 
 from oracle.logic import Span, Unknown
-from oracle.riftbound.features.facts import MOST_ENERGY, Decisions, Facts, Thing, Use
+from oracle.riftbound.features.facts import MOST_MADE, Decisions, Facts, Thing, Use
 
 MOST = 3000
 """More combinations of objects than this are left to the solver."""
@@ -46,8 +46,8 @@ def undecided(facts: Facts) -> Decisions:
     return Decisions(
         things=(use,) * len(facts.things),
         spends_limited=open_,
-        made_energy=Span(0, MOST_ENERGY, nothing),
-        made_power=Span(0, MOST_ENERGY, nothing),
+        made_energy=Span(0, MOST_MADE, nothing),
+        made_power=Span(0, MOST_MADE, nothing),
     )
 
 

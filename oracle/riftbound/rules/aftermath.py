@@ -39,7 +39,7 @@ def deaths_trigger_first(board: Board) -> None:
 @outcome("trigger.plays", aspect="aftermath", cites={"1.3": "383.4.a.2", "1.4": "383.4.a.2"})
 def plays_trigger_after_entry(board: Board) -> None:
     """A unit's play effects, and abilities that trigger on its being played, are pending once it has entered."""
-    if board.card.type not in ("unit", "gear"):
+    if not board.resolves:
         return
     found: list[tuple[Text, Trigger]] = []
     for text in board.texts().in_force:
@@ -104,7 +104,7 @@ def arrival_contests(board: Board) -> None:
 def focus_passes(board: Board) -> None:
     """In a showdown Focus passes when the chain that the card opened ends; not while items are left on it."""
     opened_by_card = not board.chain
-    if board.pending or not opened_by_card or board.showdown() is None or board.card.type not in ("unit", "gear"):
+    if board.pending or not opened_by_card or board.showdown() is None or not board.resolves:
         return
     if isinstance(board.focus, str):
         board.focus = board.case.deal.next_player(board.focus)
@@ -148,7 +148,7 @@ def empty_battlefields_are_lost(board: Board) -> None:
 
 
 def _open_again(board: Board) -> bool:
-    return not board.chain and not board.pending and board.card.type in ("unit", "gear")
+    return not board.chain and not board.pending and board.resolves
 
 
 def _fought_over(board: Board, place: str) -> bool:
@@ -236,8 +236,10 @@ def _designation_triggers(board: Board, thing: Object, card: Card) -> None:
 def pending_items_are_finalized(board: Board) -> None:
     """Pending abilities are finalized oldest first; where one needs a decision, the game waits for its controller."""
     if board.card.type == "spell":
-        item = ChainItem(id=board.case.card_id, kind="spell", controller=board.me, card=board.case.card_id)
-        board.chain.append(item)
+        board.chain.append(ChainItem(board.case.card_id, "spell", board.me, card=board.case.card_id))
+    if board.case.activates and not board.adds:
+        source = board.case.action.source
+        board.chain.append(ChainItem(f"ability:{source}", "ability", board.me, source=source))
     if board.pending and not board.before.chain and board.opened_by is None:
         board.opened_by = "card"
     for item, trigger in board.pending:

@@ -395,4 +395,5 @@ class Card(Value, frozen=True):
     triggers: tuple[Trigger, ...] = ()
     instructs: tuple[Instructed, ...] = ()
     unmodelled: tuple[str, ...] = ()
+    """What the vocabulary cannot say, as "aspect: in plain words"; that aspect of a play is then undetermined."""
     printings: tuple[str, ...] = ()
