@@ -322,6 +322,10 @@ class Rulebook:
         """A sentence with the particulars of why the rule does not hold."""
         return rule.title
 
+    def doubts(self, incident: Any) -> Sequence[tuple[str, str]]:
+        """What the rulebook cannot say about this incident: (aspect, in plain words). That aspect is undetermined."""
+        return ()
+
     def compare(self, incident: Any, played: Any, setting: Setting) -> Sequence[Difference]:
         """Where the record of what came after differs from what the rules expect.
 

@@ -27,7 +27,7 @@ def cores(rulebook: Rulebook, course: Course, setting: Setting) -> tuple[Core, .
     view = rulebook.view(course.facts, rulebook.undecided(course.facts))
     hopeless = [rule for rule in rules if rule(view) is False]
     rest = [rule for rule in rules if rule not in hopeless]
-    found = [(rule.id,) for rule in hopeless]
+    found: list[tuple[str, ...]] = [(rule.id,) for rule in hopeless]
     if not _payable(rulebook, course, rest):
         found += question.cores([rule.id for rule in rest])
     by_id = {rule.id: rule for rule in rules}

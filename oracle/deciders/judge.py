@@ -64,6 +64,7 @@ class Judge:
         except TooLarge as refusal:
             draft.aspects["payment"] = Status.UNKNOWN
             draft.reasons.append(Reason("budget", "payment", message=str(refusal)))
+        self._doubts(incident, draft)
         self._claim(incident, draft)
         aspects = {name: draft.aspects[name] for name in self.rulebook.aspects if name in draft.aspects}
         return Verdict(
@@ -196,6 +197,14 @@ class Judge:
             mended = [explanation.repair(self.rulebook, course, self.setting) for course in courses]
             offers = [repair for repair in mended if repair is not None]
             draft.repairs = tuple(sorted(offers, key=lambda repair: repair.weight)[:1])
+
+    def _doubts(self, incident: Any, draft: Draft) -> None:
+        """Where a card says what the rulebook cannot read, nothing is certain about that aspect."""
+        for aspect, words in self.rulebook.doubts(incident):
+            if draft.aspects.get(aspect) in (Status.LEGAL, Status.ILLEGAL, None):
+                draft.aspects[aspect] = Status.UNDETERMINED
+            draft.reasons.append(Reason("unmodelled-card", aspect, message=words))
+            draft.findings = [finding for finding in draft.findings if finding.aspect != aspect]
 
     # --- the claim, and what came after -------------------------------------------------------------------------
 

@@ -7,12 +7,13 @@ One sentence with the particulars of the play: who, where, how much was there an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from oracle.logic import Number, Span, total
 from oracle.riftbound.features.facts import Facts
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.play import Play
+from oracle.riftbound.vocabulary.position import Combat
 from oracle.rule import Course, Rule, Step
 
 
@@ -123,7 +124,72 @@ def _domain_names(lot: Lot) -> dict[str, str]:
 
 
 def _kill(play: Play, lot: Lot) -> str:
-    return f"nothing is killed for the cost of {_card(lot)} that asks for it"
+    costs = lot.owed.picks("kill") if lot.owed is not None else []
+    asked = " and ".join(f"{times} {pick.who} {pick.of}" for _, pick, times in costs)
+    able = [thing.id for thing, _ in play.pairs if True in (thing.kind_1, thing.kind_2)]
+    fit = [thing.id for thing, _ in play.pairs if True in (thing.fits_1, thing.fits_2)]
+    there = (
+        f"of {', '.join(able)} only {', '.join(fit) or 'none'} may be" if able != fit else f"{', '.join(fit)} could be"
+    )
+    return f"{_card(lot)} asks to kill {asked}, and " + (there if able else "there is none to be killed")
+
+
+def _restriction(play: Play, lot: Lot) -> str:
+    wrong = [
+        thing.id
+        for thing, use in play.pairs
+        if (use.kill_1 is True and thing.fits_1 is False) or (use.kill_2 is True and thing.fits_2 is False)
+    ]
+    picks = lot.owed.picks("kill") if lot.owed is not None else []
+    limits = [f"at {pick.at}" for _, pick, _ in picks if pick.at != "anywhere"]
+    limits += [f"tagged {' or '.join(pick.tags)}" for _, pick, _ in picks if pick.tags]
+    limits += [f"of {pick.min_might} Might or more" for _, pick, _ in picks if pick.min_might is not None]
+    who = f"{' and '.join(wrong)} is not: " if wrong else ""
+    return f"{who}the cost of {_card(lot)} is paid with a {' '.join(limits)} only" if limits else _kill(play, lot)
+
+
+def _forbidden(play: Play, lot: Lot) -> str:
+    case = lot.case
+    names = [
+        text.card.name or text.id
+        for text in (case.own, *case.texts.in_force)
+        for forbid in text.card.forbids
+        if (text is case.own) == (forbid.affects is None)
+        and (forbid.affects is None or case.texts.speaks_of(forbid.affects, text, lot.attempt))
+    ]
+    by = f" ({', '.join(dict.fromkeys(names))})" if names else ""
+    return f"{_card(lot)} may not be played to {_to(lot)}{by}, and a prohibition beats every permission"
+
+
+def _combat(play: Play, lot: Lot) -> str:
+    combat = lot.case.table.battlefields[_to(lot)].combat
+    sides = f" between {combat.attacker} and {combat.defender}" if isinstance(combat, Combat) else ""
+    return f"the combat at {_to(lot)}{sides} is not {lot.case.player}'s to enter"
+
+
+def _zone(play: Play, lot: Lot) -> str:
+    where = lot.case.origin or "no zone"
+    return f"{lot.case.card_id} cannot be played from {where} by {lot.case.player} now"
+
+
+def _offered(play: Play, lot: Lot) -> str:
+    return f"{', '.join(lot.misfits)} is not offered for {_card(lot)}, or not that often"
+
+
+def _grant(play: Play, lot: Lot) -> str:
+    return f"what let {_card(lot)} be played to {_to(lot)} was gone as the play was finalized"
+
+
+def _add_reaction(play: Play, lot: Lot) -> str:
+    wrong = [thing.id for thing, use in play.pairs if use.used is True and thing.reaction is False]
+    return f"the ability of {' and '.join(wrong) or 'that object'} has no Reaction, so it cannot be used while paying"
+
+
+def _stock(fact: str, due: str, what: str) -> Callable[[Play, Lot], str]:
+    def say(play: Play, lot: Lot) -> str:
+        return f"{_amount(getattr(play.facts, fact))} of {_amount(getattr(play.facts, due))} {what}"
+
+    return say
 
 
 def difference(course: Course, steps: Sequence[Step], other: Course, others: Sequence[Step]) -> str:
@@ -161,4 +227,15 @@ _SENTENCES = {
     "pay.power": _power,
     "pay.domain": _domains,
     "pay.kill": _kill,
+    "pay.kill-restriction": _restriction,
+    "pay.discard": _stock("cards_to_discard", "discards_due", "cards to discard"),
+    "pay.recycle": _stock("cards_to_recycle", "recycles_due", "cards to recycle from the trash"),
+    "pay.xp": _stock("xp", "xp_due", "XP"),
+    "pay.buffs": _stock("buffs", "buffs_due", "buffs to spend"),
+    "pay.add-needs-reaction": _add_reaction,
+    "location.forbidden": _forbidden,
+    "location.others-combat": _combat,
+    "location.grant-at-finalization": _grant,
+    "announce.zone": _zone,
+    "choices.offered": _offered,
 }

@@ -7,6 +7,7 @@ Everything the kernel asks of a rulebook, each answered by the module that knows
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -14,6 +15,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from oracle.errors import Problem
+from oracle.riftbound.catalogue import catalogue
 from oracle.riftbound.explaining import difference, explain
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.courses import courses
@@ -21,13 +23,13 @@ from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.features.facts import SIZES, Decisions, Facts
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.play import Play
-from oracle.riftbound.lint import lint
-from oracle.riftbound.procedure import comparing, finishing, moves, paying, planning, witness
+from oracle.riftbound.lint import LINT_CODES, lint
+from oracle.riftbound.procedure import comparing, finishing, moves, paying, payments, planning, witness
 from oracle.riftbound.readings import EDITIONS, READINGS
 from oracle.riftbound.rules import aftermath, announcing, check, entering, location, objects, timing, undoing
 from oracle.riftbound.rules import paying as paying_rules
 from oracle.riftbound.vocabulary.action import Incident
-from oracle.rule import Broken, Course, Difference, Rule, Rulebook, Setting, Step, rules_of
+from oracle.rule import Broken, Course, Difference, Kind, Rule, Rulebook, Setting, Step, rules_of
 
 
 class Riftbound(Rulebook):
@@ -40,6 +42,7 @@ class Riftbound(Rulebook):
     rules = rules_of(announcing, timing, location, undoing, paying_rules, check, objects, entering, aftermath)
     aspects = ("timing", "destination", "prohibitions", "cost", "payment", "check", "entry", "aftermath")
     judged_actions = frozenset(("play", "activate"))
+    lint_codes = LINT_CODES
     facts = Facts
     decisions = Decisions
     sizes = SIZES
@@ -77,6 +80,26 @@ class Riftbound(Rulebook):
         """The canonical payment."""
         ids = tuple(thing.id for thing in course.facts.things)
         return tuple(Step(step) for step in witness.steps(course.origin, decisions, ids))
+
+    def payments(self, course: Course, setting: Setting, limit: int) -> Iterator[tuple[Step, ...]] | None:
+        """Legal payments written out, at most `limit`."""
+        found = payments.payments(course.origin, course.facts, self._constraints(setting))
+        if found is None:
+            return None
+        written = (payments.written(course.origin, course.facts, usage) for usage in itertools.islice(found, limit))
+        return (tuple(Step(step) for step in steps) for steps in written)
+
+    def count(self, course: Course, setting: Setting) -> int | None:
+        """How many payments there are."""
+        found = payments.payments(course.origin, course.facts, self._constraints(setting))
+        return None if found is None else sum(1 for _ in found)
+
+    def _constraints(self, setting: Setting) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.rules if rule.kind is Kind.CONSTRAINT and rule.applies(setting))
+
+    def resolve_card(self, name: str) -> str | None:
+        """A card's name or printing to its id in the catalogue."""
+        return catalogue().resolve(name)
 
     def say(self, step: Step) -> dict[str, Any]:
         """A payment step in the trace's words."""
@@ -140,6 +163,15 @@ class Riftbound(Rulebook):
         """A sentence with the particulars."""
         return explain(rule, view, course)
 
+    def doubts(self, incident: Any) -> Sequence[tuple[str, str]]:
+        """Card texts that the vocabulary cannot say and that could matter."""
+        return [
+            (aspect, f"{text.card.name or text.id}: {words.strip()}")
+            for text in (incident.own, *incident.texts.in_force)
+            for entry in text.card.unmodelled
+            for aspect, _, words in (entry.partition(":"),)
+        ]
+
     def compare(self, incident: Any, played: Any, setting: Setting) -> Sequence[Difference]:
         """Differences between what came after and what should have."""
         if played is None:
@@ -154,4 +186,4 @@ class Riftbound(Rulebook):
 
 
 def _is_default(key: str, value: Any) -> bool:
-    return value is None or value == [] or (key, value) in (("ability", 0), ("amount", 1), ("from", "board"))
+    return value is None or value in ([], ()) or (key, value) in (("ability", 0), ("amount", 1), ("from", "board"))

@@ -66,7 +66,7 @@ SELF = "self"
 
 def _self_cost(card: Card, ability: Ability | Add) -> ExtraCost:
     of = card.type if card.type in ("unit", "gear", "legend") else "permanent"
-    pick = Pick(of=of, who="you")  # type: ignore[arg-type]
+    pick = Pick(of=of, who="you")
     return ExtraCost(
         id=SELF, must=True, exhaust=pick if ability.exhaust else None, kill=pick if ability.kill_self else None
     )

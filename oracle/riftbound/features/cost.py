@@ -79,14 +79,14 @@ def accelerate(edition: str, card: Card) -> ExtraCost:
 
 def offers(texts: Texts, attempt: Attempt, own: Text) -> list[Offer]:
     """Every additional cost that stands on the card or that another text adds to it. Raises Missing."""
-    found = [Offer(cost, own) for cost in attempt.card.costs if texts.holds(cost.if_, own, attempt)]
+    found = [
+        Offer(cost, text)
+        for text in (own, *texts.in_force)
+        for cost in text.card.costs
+        if texts.applies(cost, text, own, attempt)
+    ]
     if "accelerate" in attempt.keywords:
         found.append(Offer(accelerate(texts.table.deal.edition, attempt.card), own))
-    for text in texts.in_force:
-        for cost in text.card.costs:
-            if cost.affects is not None and texts.speaks_of(cost.affects, text, attempt):
-                if texts.holds(cost.if_, text, attempt):
-                    found.append(Offer(cost, text))
     return found
 
 
@@ -198,23 +198,20 @@ def _without_resources(cost: ExtraCost) -> ExtraCost:
 def _changes(texts: Texts, attempt: Attempt, own: Text, name: str) -> Iterator[tuple[Text, Change]]:
     for text in (own, *texts.in_force):
         for change in getattr(text.card, name):
-            if _in_reach(texts, attempt, text, own, change) and texts.holds(change.if_, text, attempt):
+            if _in_place(texts, text, change) and texts.applies(change, text, own, attempt):
                 yield text, change
+
+
+def _in_place(texts: Texts, text: Text, change: Change) -> bool:
+    """Some texts count only while a showdown is in progress where they stand."""
+    if change.at != "showdown-here":
+        return True
+    field = texts.table.battlefields.get(text.place or "")
+    return field is not None and field.showdown == "ongoing"
 
 
 def _discounts(texts: Texts, attempt: Attempt, own: Text, on: str) -> Iterator[tuple[Text, Change]]:
     return ((text, change) for text, change in _changes(texts, attempt, own, "discounts") if change.on == on)
-
-
-def _in_reach(texts: Texts, attempt: Attempt, text: Text, own: Text, change: Change) -> bool:
-    if change.affects is None:
-        return text is own
-    if text is own or not texts.speaks_of(change.affects, text, attempt):
-        return False
-    if change.at == "showdown-here":
-        field = texts.table.battlefields.get(text.place or "")
-        return field is not None and field.showdown == "ongoing"
-    return True
 
 
 def _change(texts: Texts, attempt: Attempt, text: Text, change: Change) -> Change:

@@ -109,11 +109,7 @@ def granted_by(texts: Texts, attempt: Attempt, own: Text) -> tuple[bool, bool, b
     assert attempt.to is not None
     for text in (own, *texts.in_force):
         for grant in text.card.grants:
-            if grant.affects is None and text is not own:
-                continue
-            if grant.affects is not None and (text is own or not texts.speaks_of(grant.affects, text, attempt)):
-                continue
-            if not texts.holds(grant.if_, text, attempt):
+            if not texts.applies(grant, text, own, attempt):
                 continue
             if grant.verb == "ambush" and grant.to.battlefield == "killed-unit":
                 follows = True
@@ -136,11 +132,7 @@ def forbidden(texts: Texts, attempt: Attempt, own: Text, to: str) -> bool:
     """Whether a prohibition takes in the destination. Raises Missing."""
     for text in (own, *texts.in_force):
         for forbid in text.card.forbids:
-            if forbid.affects is None and text is not own:
-                continue
-            if forbid.affects is not None and (text is own or not texts.speaks_of(forbid.affects, text, attempt)):
-                continue
-            if texts.holds(forbid.if_, text, attempt) and reaches(texts, forbid.to, text, to):
+            if texts.applies(forbid, text, own, attempt) and reaches(texts, forbid.to, text, to):
                 return True
     pointer = texts.may_be_more()
     if pointer is not None:
@@ -153,10 +145,8 @@ def stops_the_card(texts: Texts, attempt: Attempt, own: Text) -> bool:
     for text in (own, *texts.in_force):
         for forbid in text.card.forbids:
             whole = forbid.to.base and forbid.to.battlefield == "any"
-            mine = text is own if forbid.affects is None else text is not own
-            if whole and mine and (forbid.affects is None or texts.speaks_of(forbid.affects, text, attempt)):
-                if texts.holds(forbid.if_, text, attempt):
-                    return True
+            if whole and texts.applies(forbid, text, own, attempt):
+                return True
     pointer = texts.may_be_more()
     if pointer is not None:
         raise Missing(pointer)

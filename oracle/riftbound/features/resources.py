@@ -171,11 +171,8 @@ def fill_add(thing: Thing, texts: Texts, recorded: Object, card: Card, attempt: 
 
 def kind_fits(table: Table, pick: Pick, thing: Object, card: Card) -> bool:
     """Whether the object is of the sort a cost takes at all: unit or gear, and whose."""
-    if pick.of == "permanent":
-        right = card.type in ("unit", "gear")
-    else:
-        right = card.type == pick.of
-    return right and table.related(pick.who, table.controller(thing))
+    sorts = ("unit", "gear") if pick.of == "permanent" else (pick.of,)
+    return card.type in sorts and table.related(pick.who, table.controller(thing))
 
 
 def place_fits(table: Table, pick: Pick, thing: Object, card: Card, to: str | None) -> bool:

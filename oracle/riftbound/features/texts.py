@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 import msgspec
 
@@ -41,6 +42,18 @@ class Attempt:
     keywords: frozenset[str] = frozenset()
     paid: frozenset[str] = frozenset()
     """The optional costs chosen, by id."""
+
+
+class Entry(Protocol):
+    """What cost, discount, grant, prohibition and so on have in common in the card vocabulary."""
+
+    @property
+    def affects(self) -> Cards | None:
+        """The cards it is about; None means the one it is printed on."""
+
+    @property
+    def if_(self) -> Condition | None:
+        """When it applies."""
 
 
 class Texts:
@@ -227,7 +240,19 @@ class Texts:
 
     # --- filters ----------------------------------------------------------------------------------------------
 
-    def speaks_of(self, cards: Cards | None, text: Text, attempt: Attempt) -> bool:
+    def applies(self, entry: Entry, text: Text, own: Text, attempt: Attempt) -> bool:
+        """Whether an entry of a text bears on the card being played. Raises Missing.
+
+        An entry that names no cards is about its own card, so it bears while that card is being played; one that names
+        cards is about others. Its condition must hold either way.
+        """
+        if (entry.affects is None) is not (text is own):
+            return False
+        if entry.affects is not None and not self.speaks_of(entry.affects, text, attempt):
+            return False
+        return self.holds(entry.if_, text, attempt)
+
+    def speaks_of(, cards: Cards | None, text: Text, attempt: Attempt) -> bool:
         """Whether a text's filter takes in the card being played; no filter means only the text's own card."""
         if cards is None:
             return text.source is None and text.id == attempt.card_id

@@ -249,10 +249,10 @@ def _parts(
 
 
 def _designation(thing: Object, should: Object | None, pointer: str) -> Iterator[Difference]:
-    if should is not None and UNSET not in (thing.designation, should.designation):
-        if thing.designation != should.designation:
-            message = _wrong(f"{thing.id} designation", should.designation, thing.designation)
-            yield Difference("wrong-aftermath", "cleanup.designation", message, pointer + "/designation")
+    found, right = thing.designation, should.designation if should is not None else UNSET
+    if UNSET not in (found, right) and found != right:
+        message = _wrong(f"{thing.id} designation", right, found)
+        yield Difference("wrong-aftermath", "cleanup.designation", message, pointer + "/designation")
 
 
 def _on_board(thing: Object) -> bool:

@@ -24,18 +24,21 @@ def candidates(facts: Facts, rules: frozenset[str], done: Decisions | None = Non
 
     `done` are decisions already taken: every candidate kills, exhausts and returns what they do.
     """
-    uses = done.things if done is not None else ()
-    restricted = "pay.kill-restriction" in rules
-    picks = [
+    picks = _picks(facts, "pay.kill-restriction" in rules, done.things if done is not None else ())
+    size = 1
+    for pick in picks:
+        size *= len(pick)
+    return None if size > MOST else _decisions(facts, rules, picks)
+
+
+def _picks(facts: Facts, restricted: bool, uses: tuple[Use, ...]) -> list[list[tuple[int, ...]]]:
+    """What could be killed for the first and the second kill cost, exhausted, returned."""
+    return [
         _sets(facts.things, facts.kills_1, "kind_1", "fits_1" if restricted else "kind_1", _did(uses, "kill_1")),
         _sets(facts.things, facts.kills_2, "kind_2", "fits_2" if restricted else "kind_2", _did(uses, "kill_2")),
         _sets(facts.things, facts.exhausts_due, "fits_exhaust", "ready", _did(uses, "exhausted")),
         _sets(facts.things, facts.returns_due, "fits_return", "fits_return", _did(uses, "returned")),
     ]
-    size = 1
-    for pick in picks:
-        size *= len(pick)
-    return None if size > MOST else _decisions(facts, rules, picks)
 
 
 def undecided(facts: Facts) -> Decisions:
@@ -81,6 +84,17 @@ def _likeness(thing: Thing) -> tuple[object, ...]:
 
 def _decisions(facts: Facts, rules: frozenset[str], picks: list[list[tuple[int, ...]]]) -> Iterator[Decisions]:
     limited = "pay.only-for" not in rules
+    for uses in _uses(facts, picks):
+        yield from _with_sources(facts, rules, uses, limited)
+
+
+def ways_to_pick(facts: Facts) -> Iterator[tuple[Use, ...]]:
+    """Every way to choose what to kill, exhaust and return, interchangeable objects once; nothing used to Add yet."""
+    picks = _picks(facts, True, ())
+    return _uses(facts, picks)
+
+
+def _uses(facts: Facts, picks: list[list[tuple[int, ...]]]) -> Iterator[tuple[Use, ...]]:
     for kills_1, kills_2, exhausted, returned in itertools.product(*picks):
         uses = tuple(
             Use(
@@ -93,7 +107,7 @@ def _decisions(facts: Facts, rules: frozenset[str], picks: list[list[tuple[int, 
         )
         if any(_impossible(thing, use) for thing, use in zip(facts.things, uses, strict=True)):
             continue
-        yield from _with_sources(facts, rules, uses, limited)
+        yield uses
 
 
 def _impossible(thing: Thing, use: Use) -> bool:

@@ -51,7 +51,7 @@ def steps(lot: Lot, decided: Decisions, ids: tuple[str, ...]) -> tuple[PayStep, 
     sources = [*_floating(lot, decided), *_abilities(lot, used, decided), *_runes(lot)]
     _for_power(lot, sources, made_energy, made_power)
     _for_energy(sources, lot.owed.energy + made_power - made_energy)
-    return (*_resources(sources), *_conversions(lot, used, made_energy, made_power), *_others(lot, uses))
+    return (*_resources(sources), *_conversions(lot, used, made_energy, made_power), *others(lot, uses))
 
 
 # --- sources ----------------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def _conversions(lot: Lot, used: list[str], made_energy: int, made_power: int) -
 # --- costs that are neither Energy nor Power --------------------------------------------------------------------
 
 
-def _others(lot: Lot, uses: Mapping[str, Use]) -> Iterator[PayStep]:
+def others(lot: Lot, uses: Mapping[str, Use]) -> Iterator[PayStep]:
     """In the order the costs were added, kills last."""
     assert lot.owed is not None
     owed = lot.owed

@@ -158,18 +158,12 @@ def _some_text_readies(board: Board) -> bool:
     texts = board.texts_as_it_enters()
     own = Text(board.card, board.me, None, None, case.card_id)
     mine = board.card.enters_ready
-    if mine is not None and mine.affects is None and texts.holds(mine.if_, own, attempt):
+    if mine is not None and texts.applies(mine, own, own, attempt):
         return True
-    for offer_cost in board.chosen_costs():
-        if offer_cost.gives.enters_ready:
-            return True
-    for text in texts.in_force:
-        if text.id == case.card_id:
-            continue
-        for ready in text.card.readies:
-            if ready.affects is not None and texts.speaks_of(ready.affects, text, attempt):
-                if texts.holds(ready.if_, text, attempt):
-                    return True
+    if any(cost.gives.enters_ready for cost in board.chosen_costs()):
+        return True
+    if any(texts.applies(ready, text, own, attempt) for text in texts.in_force for ready in text.card.readies):
+        return True
     gap = texts.may_be_more()
     if gap is not None:
         raise Missing(gap)

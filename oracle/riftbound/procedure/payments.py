@@ -1,0 +1,84 @@
+"""
+Payments written out
+====================
+
+From a counted payment to steps with real ids, in the same order as the canonical payment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from oracle.riftbound.features import resources
+from oracle.riftbound.features.facts import Decisions, Facts
+from oracle.riftbound.features.lot import Lot
+from oracle.riftbound.features.play import Play
+from oracle.riftbound.procedure.counting import Usage, usages
+from oracle.riftbound.procedure.planning import ways_to_pick
+from oracle.riftbound.procedure.witness import others
+from oracle.riftbound.vocabulary.action import PayStep, Spend
+from oracle.rule import Rule
+
+
+def payments(lot: Lot, facts: Facts, rules: tuple[Rule, ...]) -> Iterator[Usage] | None:
+    """Every payment that keeps the rules; None where something converts, since amounts then have no end."""
+    if any(thing.makes_energy or thing.makes_power or thing.pays_power for thing in facts.things):
+        return None
+    return (usage for usage in usages(lot, facts, ways_to_pick(facts)) if _legal(facts, usage, rules))
+
+
+def _legal(facts: Facts, usage: Usage, rules: tuple[Rule, ...]) -> bool:
+    play = Play(facts, Decisions(things=usage.things))
+    return all(rule(play) is True for rule in rules)
+
+
+def written(lot: Lot, facts: Facts, usage: Usage) -> tuple[PayStep, ...]:
+    """The steps of a payment."""
+    ids = [thing.id for thing in facts.things]
+    uses = dict(zip(ids, usage.things, strict=True))
+    exhaust, recycle = _runes(lot, usage)
+    return (
+        *_floating(lot, usage),
+        *(_use(lot, name) for name, use in uses.items() if use.used is True),
+        *(PayStep(for_="energy", exhaust=name) for name in exhaust),
+        *(PayStep(for_="power", recycle=name) for name in recycle),
+        *others(lot, uses),
+    )
+
+
+def _use(lot: Lot, name: str) -> PayStep:
+    case = lot.case
+    thing = case.table.by_id[name]
+    found = resources.add_of(case.texts, thing, case.table.card(thing), lot.attempt)
+    assert found is not None
+    return PayStep(for_="energy" if found[1].energy else "power", use=name, ability=found[0])
+
+
+def _runes(lot: Lot, usage: Usage) -> tuple[list[str], list[str]]:
+    """The runes to exhaust and the runes to recycle."""
+    exhaust: list[str] = []
+    recycle: list[str] = []
+    for domain, runes in usage.runes:
+        mine = [rune for rune in lot.case.table.field("runes") if rune.domain == domain]
+        ready = [rune.id for rune in mine if not rune.exhausted]
+        spent = [rune.id for rune in mine if rune.exhausted]
+        both, rest = ready[: runes.both], ready[runes.both :]
+        exhaust += both + rest[: runes.exhausted]
+        recycle += both + rest[runes.exhausted : runes.exhausted + runes.recycled] + spent[: runes.spent]
+    return exhaust, recycle
+
+
+def _floating(lot: Lot, usage: Usage) -> Iterator[PayStep]:
+    energy, power = usage.energy, dict(usage.power)
+    for index, entry in enumerate(lot.case.table.field("pool")):
+        if not resources.usable(entry.only, lot.attempt, lot.case.table):
+            continue
+        taken = min(energy, entry.energy)
+        if taken:
+            energy -= taken
+            yield PayStep(for_="energy", spend=Spend(pool=index, amount=taken))
+        for domain, there in sorted(entry.power.items()):
+            taken = min(power.get(domain, 0), there)
+            if taken:
+                power[domain] -= taken
+                yield PayStep(for_="power", spend=Spend(pool=index, amount=taken, domain=domain))
