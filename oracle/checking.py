@@ -10,12 +10,12 @@ however many processes work on it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from oracle import rulebooks
+from oracle import registry
 from oracle.baseline import Baseline
 from oracle.continuity import Thread
 from oracle.errors import BadInput, Problem
@@ -30,12 +30,12 @@ BATCH = 32
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A verdict and where its incident stands; `faults` are the findings that fail the run."""
+    """A verdict and where its incident stands; `known` are the findings that the baseline accepts."""
 
     verdict: Verdict
     file: str
     line: int
-    faults: tuple[Finding, ...] = ()
+    known: tuple[Finding, ...] = ()
 
     def as_record(self) -> dict[str, Any]:
         """The `verdict` record with its place."""
@@ -98,7 +98,7 @@ class Run:
 
     def events(self) -> Iterator[Event]:
         """Everything in order, the summary last. Problems are events; nothing is raised because of the input."""
-        rulebooks.teach()
+        registry.teach()
         cases = self._cases()
         judged = _one_by_one(cases) if self.options.jobs <= 1 else _in_parallel(cases, self.options.jobs)
         for event in judged:
@@ -171,22 +171,18 @@ class Run:
         else:
             self.tally.totals["followed"] += 1
             if findings:
-                title = headline(record.data)
-                yield Judged(
-                    Verdict(record.data["n"], Status.LEGAL, findings=findings, title=title), record.file, record.line
-                )
+                followed = Verdict(record.data["n"], Status.LEGAL, findings=findings, title=headline(record.data))
+                yield Judged(followed, record.file, record.line)
 
     def _counted(self, event: Event) -> Event:
         if isinstance(event, Problem):
             self.tally.problem(event)
         elif isinstance(event, Judged):
             verdict, baseline = event.verdict, self.options.baseline
-            failing = faults(verdict)
             if baseline is not None:
-                failing = tuple(each for each in failing if not baseline.knows(each, event.file, verdict.n))
-            accepted = len(faults(verdict)) - len(failing)
-            (self.tally.verdict if verdict.provenance else self.tally.found)(verdict, accepted)
-            return replace(event, faults=failing)
+                known = tuple(each for each in faults(verdict) if baseline.knows(each, event.file, verdict.n))
+                event = replace(event, known=known)
+            (self.tally.verdict if verdict.provenance else self.tally.found)(verdict, len(event.known))
         return event
 
 
@@ -265,11 +261,11 @@ def _collected(batch: list[_Case | Event], future: Any) -> Iterator[Event]:
             yield case
 
 
-_sitting: tuple[dict[str, Any], Sitting] | None = None
+_sitting: tuple[Mapping[str, Any], Sitting] | None = None
 """The last sitting of this worker process."""
 
 
-def _hear(header: dict[str, Any], terms: Terms, records: list[dict[str, Any]]) -> list[Verdict | Problems]:
+def _hear(header: Mapping[str, Any], terms: Terms, records: list[dict[str, Any]]) -> list[Verdict | Problems]:
     global _sitting
     if _sitting is None or _sitting[0] != header:
         _sitting = header, Sitting(header, terms)

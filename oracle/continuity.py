@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from oracle.trace.diagnose import escape
 from oracle.verdict import Finding
 
 _ASIDE = frozenset(("complete", "awaits"))
@@ -48,9 +49,7 @@ def _differences(there: Any, here: Any, pointer: str) -> Iterator[tuple[str, str
     if isinstance(there, Mapping) and isinstance(here, Mapping):
         for name in here:
             if name in there and name not in _ASIDE and not name.startswith("x-"):
-                yield from _differences(
-                    there[name], here[name], f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
-                )
+                yield from _differences(there[name], here[name], f"{pointer}/{escape(name)}")
     elif _named(there) and _named(here):
         known = {each["id"]: each for each in there}
         for index, each in enumerate(here):

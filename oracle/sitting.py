@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from oracle import rulebooks
+from oracle import registry
 from oracle.deciders.judge import Judge
 from oracle.errors import OracleError, Problem
 from oracle.rule import Rulebook, Setting
@@ -43,7 +43,7 @@ class Sitting:
         """Raises BadInput if the rulebook, edition, date, a reading or a rule is not known."""
         self.header = header
         self.terms = terms
-        self.rulebook: Rulebook = rulebooks.rulebook(header["rulebook"])
+        self.rulebook: Rulebook = registry.rulebook(header["rulebook"])
         self._without = _switched_off(self.rulebook, terms)
         self.setting = self._set({})
         self.deal = self.rulebook.open(header, self.setting)
@@ -51,7 +51,7 @@ class Sitting:
 
     def _set(self, agreed: Mapping[str, str]) -> Setting:
         terms = self.terms
-        return rulebooks.setting(
+        return registry.setting(
             self.rulebook, self.header, terms.edition, terms.as_of, terms.readings, self._without, agreed
         )
 
@@ -62,7 +62,7 @@ class Sitting:
         found = self._judges.get(key)
         if found is None:
             setting = self._set(agreed)
-            provenance = rulebooks.provenance(self.rulebook, setting)
+            provenance = registry.provenance(self.rulebook, setting)
             found = self._judges[key] = Judge(self.rulebook, setting, provenance, self.terms.explain)
         return found
 
@@ -104,7 +104,7 @@ class Sitting:
             aspects=dict.fromkeys(self.rulebook.aspects, Status.UNKNOWN),
             reasons=(Reason("internal", "", message=message),),
             readings=self.setting.readings,
-            provenance=rulebooks.provenance(self.rulebook, self.setting),
+            provenance=registry.provenance(self.rulebook, self.setting),
             title=headline(record),
         )
 
@@ -121,7 +121,7 @@ def headline(record: Mapping[str, Any]) -> str:
 
 
 def _switched_off(book: Rulebook, terms: Terms) -> frozenset[str]:
-    off = rulebooks.rules_named([book], terms.skip)
+    off = registry.rules_named([book], terms.skip)
     if terms.only:
-        off |= {rule.id for rule in book.rules} - rulebooks.rules_named([book], terms.only)
+        off |= {rule.id for rule in book.rules} - registry.rules_named([book], terms.only)
     return off

@@ -252,7 +252,7 @@ class Texts:
             return False
         return self.holds(entry.if_, text, attempt)
 
-    def speaks_of(, cards: Cards | None, text: Text, attempt: Attempt) -> bool:
+    def speaks_of(self, cards: Cards | None, text: Text, attempt: Attempt) -> bool:
         """Whether a text's filter takes in the card being played; no filter means only the text's own card."""
         if cards is None:
             return text.source is None and text.id == attempt.card_id

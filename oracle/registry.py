@@ -124,9 +124,11 @@ def _in_force(book: Rulebook, day: str | None) -> str:
 
 
 def _checked(book: Rulebook, name: str, value: str, place: str) -> str:
+    from oracle.trace.diagnose import escape
+
     known = {reading.name: reading for reading in book.readings}
     reading = known.get(name)
-    where = f"{place}/{name.replace('~', '~0').replace('/', '~1')}" if place else ""
+    where = f"{place}/{escape(name)}" if place else ""
     if reading is None:
         hint = _close(name, known) or f"the readings are {', '.join(known) or 'none'}"
         raise BadInput(

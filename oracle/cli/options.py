@@ -1,0 +1,78 @@
+"""Options that several verbs share."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Any
+
+from oracle.errors import Problem, Usage
+
+if TYPE_CHECKING:
+    from oracle.sitting import Terms
+
+
+def form(parser: argparse.ArgumentParser) -> None:
+    """`--format`."""
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="text for a person, or one JSON record a line"
+    )
+
+
+def terms(parser: argparse.ArgumentParser, rules: bool = True) -> None:
+    """What is judged by: rulebook, edition, date, readings, rules."""
+    group = parser.add_argument_group("what is judged by")
+    group.add_argument("--rulebook", metavar="ID", help="the rulebook where no header names one")
+    group.add_argument("--edition", metavar="ID", help="the edition of the rules, whatever the header says")
+    group.add_argument("--as-of", metavar="DATE", help="the day whose errata and FAQs hold (YYYY-MM-DD)")
+    group.add_argument(
+        "--reading",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="the answer to a question that the rules leave open; repeatable",
+    )
+    if rules:
+        group.add_argument(
+            "--only", metavar="RULE", action="append", default=[], help="judge by these rules alone (ambush.* too)"
+        )
+        group.add_argument("--skip", metavar="RULE", action="append", default=[], help="leave these rules out")
+
+
+def strictness(parser: argparse.ArgumentParser) -> None:
+    """`--strict` and `--keep-going`."""
+    parser.add_argument("--strict", action="store_true", help="exit code 3 where something cannot be decided")
+    parser.add_argument(
+        "--keep-going",
+        action="store_true",
+        help="exit code 3 instead of 2 where nothing but single records is bad; they are passed over either way",
+    )
+
+
+def terms_of(args: Any, explain: bool = True) -> Terms:
+    """The terms that were asked for. Raises Usage for a malformed `--reading`, BadInput for an unknown rulebook."""
+    from oracle import registry
+    from oracle.sitting import Terms
+
+    readings = {}
+    for wish in args.reading:
+        name, equals, value = wish.partition("=")
+        if not (name and equals and value):
+            hint = "write it as NAME=VALUE; ambush rules --readings lists them"
+            raise Usage(Problem("usage", f"--reading {wish} is not understood", hint=hint))
+        readings[name] = value
+    if args.rulebook is not None:
+        registry.rulebook(args.rulebook)
+    only, skip = tuple(getattr(args, "only", ())), tuple(getattr(args, "skip", ()))
+    return Terms(args.rulebook, args.edition, args.as_of, readings, only, skip, explain)
+
+
+def out(args: Any, everything: bool = False) -> Any:
+    """The consumer of events that was asked for, writing to standard output."""
+    if args.format == "json":
+        from oracle.report.ndjson import Ndjson
+
+        return Ndjson(sys.stdout)
+    from oracle.report.terminal import Terminal
+
+    return Terminal(sys.stdout, everything)

@@ -1,0 +1,44 @@
+"""How far a long run is, on standard error."""
+
+from __future__ import annotations
+
+import sys
+import time
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from oracle.tally import Tally
+
+INTERVAL = 1.0
+"""Seconds before the first word, and between words."""
+
+
+class Progress:
+    """Says once a second what was counted so far, if somebody is looking or wants it."""
+
+    def __init__(self, tally: Tally, wanted: bool) -> None:
+        self._tally = tally
+        self._terminal = sys.stderr.isatty()
+        self._on = wanted or self._terminal
+        self._next = time.monotonic() + INTERVAL
+        self._said = False
+
+    def step(self) -> None:
+        """Something happened."""
+        if self._on and time.monotonic() >= self._next:
+            self._next = time.monotonic() + INTERVAL
+            totals = self._tally.totals
+            text = f"{totals['incidents']} incidents judged, {totals['faults']} faults, {totals['problems']} problems"
+            self._said = True
+            print(f"\r\x1b[2K{text}" if self._terminal else text, end="" if self._terminal else "\n", file=sys.stderr)
+            sys.stderr.flush()
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._said and self._terminal:
+            print("\r\x1b[2K", end="", file=sys.stderr)
