@@ -13,22 +13,22 @@ Nothing is imported before it is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
+    from typing import Any, BinaryIO
+
     from oracle.errors import Problem
     from oracle.explaining import Meaning
     from oracle.trace import Record
     from oracle.verdict import Verdict, Witness
 
     __version__: str
+    Source = str | Path | BinaryIO | Iterable[Mapping[str, Any]]
+    """A path, a directory, `-`, a binary stream, or records: the header first."""
 
 __all__ = ["__version__", "check", "count", "every", "explain", "read", "rulebooks", "solve"]
-
-Source = str | Path | BinaryIO | Iterable[Mapping[str, Any]]
-"""A path, a directory, `-`, a binary stream, or records: the header first."""
 
 
 def check(source: Source, *, keep_going: bool = False, **options: Any) -> Iterator[Verdict]:
@@ -85,12 +85,12 @@ def count(
 def read(source: Source) -> Iterator[Record | Problem]:
     """The records of a trace, validated, each bad one as a problem."""
     from oracle.registry import teach
-    from oracle.trace import read_all
     from oracle.trace import read as read_stream
+    from oracle.trace import read_all
 
     teach()
     found = _source(source)
-    return read_all([found]) if isinstance(found, (str, Path)) else read_stream(found)
+    return read_stream(found) if hasattr(found, "read") else read_all([found])
 
 
 def rulebooks() -> tuple[str, ...]:
@@ -110,14 +110,20 @@ def explain(code: str) -> list[Meaning]:
 def _terms(options: Mapping[str, Any]) -> Any:
     from oracle.sitting import Terms
 
-    plain = {name: tuple(value) if name in ("only", "skip") else value for name, value in options.items()}
+    plain: dict[str, Any] = dict(options)
+    for name in ("only", "skip"):
+        if name in plain:
+            plain[name] = tuple(plain[name])
     return Terms(**plain)
 
 
 def _source(source: Source) -> Any:
+    from pathlib import Path
+
+    from oracle.records import Records
+
     if isinstance(source, (str, Path)) or hasattr(source, "read"):
         return source
-    from oracle.records import Records
 
     return Records(source)
 

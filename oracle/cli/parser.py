@@ -39,7 +39,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raises Usage with the closest option or choice as a hint."""
-        raise Usage(Problem("usage", message, hint=self._hint(message)))
+        said = re.sub(r"^argument VERB: invalid choice: '(.*?)' .*", r"there is no verb \1", message)
+        raise Usage(Problem("usage", said, hint=self._hint(message)))
 
     def _hint(self, message: str) -> str:
         known = [option for action in self._actions for option in action.option_strings if option.startswith("--")]

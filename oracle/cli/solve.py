@@ -88,7 +88,8 @@ def _one(args: Any, verdict: Any) -> None:
 def _count(args: Any, question: Question) -> None:
     number = question.count(args.count)
     known = question.known()
-    text = f"{number} {args.count}" + ("" if known else " (choices whose facts are not all recorded are left out)")
+    noun = args.count if number != 1 else args.count.removesuffix("s")
+    text = f"{number} {noun}" + ("" if known else " (choices whose facts are not all recorded are left out)")
     tell(args, {"kind": "note", "x-count": {args.count: number}, "x-complete": known}, text)
 
 

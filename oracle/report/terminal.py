@@ -142,7 +142,7 @@ def summary(event: Summary, untold: int = 0) -> Iterator[str]:
     if event.cut_off:
         yield "cut off: the counts are those of what was judged until then"
     by_status = ", ".join(f"{totals[str(each)]} {each}" for each in reversed(Status) if totals[str(each)])
-    line = f"{phrases.count(totals['incidents'], 'incident')} judged" + (f": {by_status}" if by_status else "")
+    line = phrases.count(totals["incidents"], "incident") + (" judged: " + by_status if by_status else "")
     line += f"; {totals['followed']} followed" if totals["followed"] else ""
     yield line + (f"; {totals['skipped']} skipped for want of a usable header" if totals["skipped"] else "")
     if totals["agreeing"] or totals["disagreeing"]:
