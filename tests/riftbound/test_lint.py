@@ -223,16 +223,34 @@ def test_a_staged_combat_waits_while_there_is_a_chain() -> None:
     assert found(record) == set()
 
 
-def test_an_effect_in_resolution_leaves_things_undone() -> None:
-    record = changed(
-        QUIET,
-        ("/before/chain", [{"id": "c1", "kind": "spell", "controller": "A"}, {**PENDING, "id": "c2"}]),
-        ("/before/chainOpenedBy", "card"),
+@pytest.mark.parametrize(
+    ("pointer", "value"),
+    [
         ("/before/resolving", "c1"),
-        ("/before/objects/2/damage", 3),
+        ("/before/tasks", ["c1"]),
+        ("/before/awaits", {"player": "A"}),
         ("/action/by", "c1"),
+        ("/action/forced", True),
+        ("/action", {"type": "decide", "player": "A", "source": "died"}),
+        ("/action", {"type": "other", "player": "A"}),
+    ],
+)
+def test_while_something_is_half_done_no_cleanup_has_happened(pointer: str, value: Any) -> None:
+    half_done = changed(
+        SHOWDOWN,
+        ("/before/chain/-", {**PENDING, "id": "c2"}),
+        ("/before/objects/1/might", 2),
+        ("/before/objects/1/damage", 2),
+        ("/before/objects/-", {"id": "f1", "owner": "A", "at": "facedown:Y"}),
+        ("/before/battlefields/1/contestedBy", "A"),
     )
-    assert found(record) == set()
+    assert {code for code, _ in found(half_done)} == {"pending-item", "lethal-damage", "unstable", "contested-misfit"}
+    assert found(changed(half_done, (pointer, value))) == set()
+
+
+def test_a_play_to_base_and_a_play_from_facedown_name_known_places() -> None:
+    assert found(changed(QUIET, ("/action/to", "base"))) == set()
+    assert found(changed(QUIET, ("/action/card", "f1"), ("/action/from", "facedown:X"))) == set()
 
 
 def test_control_of_an_emptied_battlefield_lasts_while_there_is_a_chain() -> None:
@@ -247,6 +265,7 @@ def test_control_of_an_emptied_battlefield_lasts_while_there_is_a_chain() -> Non
 
 # --- ids --------------------------------------------------------------------------------------------------------------
 
+CHAIN = SHOWDOWN["before"]["chain"]
 PENDING: Record = {"id": "c1", "kind": "trigger", "controller": "A", "status": "pending", "source": "died"}
 
 
@@ -268,6 +287,7 @@ def test_two_things_of_one_id(pointer: str, value: Any, where: str) -> None:
 def test_two_battlefields_of_one_id() -> None:
     where = "/before/battlefields/1/id"
     assert ("duplicate-id", where) in found(changed(QUIET, (where, "X")))
+    assert ("duplicate-id", where) in found(changed(QUIET, (where, "base")))
 
 
 def test_two_chain_items_of_one_id() -> None:
@@ -304,6 +324,7 @@ def test_a_player_nobody_declared_in_history_effects_and_decisions() -> None:
         ("/before/effects/-", {"id": "e1", "what": {}, "controller": "Q"}),
         ("/before/awaits", {"player": "Q"}),
     )
+    assert found(changed(QUIET, ("/before/effects/-", {"id": "e1", "what": {}, "controller": "B"}))) == set()
     where = ("/before/history/a~1b~0", "/before/effects/0/controller", "/before/awaits/player")
     assert found(record) == {("unknown-player", pointer) for pointer in where}
 
@@ -324,6 +345,7 @@ def test_equipment_on_a_unit_that_is_not_there() -> None:
     where = "/before/objects/3/attachedTo"
     assert found(changed(QUIET, (where, "lost"))) == {("unknown-id", where)}
     assert found(changed(QUIET, (where, "g1"))) == {("misplaced", where)}
+    assert found(changed(QUIET, (where, "lost"), ("/before/complete", []))) == set()
 
 
 def test_the_card_played_is_neither_an_object_nor_a_known_card() -> None:
@@ -331,6 +353,8 @@ def test_the_card_played_is_neither_an_object_nor_a_known_card() -> None:
     assert found(record) == {("unknown-id", "/action/card")}
     assert found(changed(record, ("/before/complete", []))) == set()
     assert found(changed(record, ("/action/from", "deck"))) == set()
+    in_hand = changed(record, ("/before/players/0/hand/-", "lost"))
+    assert found(in_hand) == {("unknown-id", "/before/players/0/hand/1")}
     assert found(changed(QUIET, ("/action/card", "hound"))) == set()
     assert found(changed(QUIET, ("/action/card", "UNL-166"))) == set()
 
@@ -338,13 +362,19 @@ def test_the_card_played_is_neither_an_object_nor_a_known_card() -> None:
 def test_an_ability_of_an_object_that_is_not_there() -> None:
     activate = {"type": "activate", "player": "A", "source": "lost"}
     assert found(changed(QUIET, ("/action", activate))) == {("unknown-id", "/action/source")}
-    for source in ("l1", "X", "t1"):
-        assert found(changed(QUIET, ("/action", {**activate, "source": source}))) == set()
+    effect = ("/before/effects/-", {"id": "e1", "what": {}})
+    for source in ("l1", "X", "t1", "secret", "e1"):
+        assert found(changed(QUIET, effect, ("/action", {**activate, "source": source}))) == set()
 
 
 def test_a_play_instructed_by_nothing_on_the_chain() -> None:
     assert found(changed(SHOWDOWN, ("/action/by", "c7"))) == {("unknown-id", "/action/by")}
-    assert found(changed(SHOWDOWN, ("/action/by", "c1"))) == set()
+    effect = ("/before/effects/-", {"id": "e1", "what": {}})
+    for by in ("c1", "u9", "e1"):
+        assert found(changed(SHOWDOWN, effect, ("/action/by", by))) == set()
+    assert found(changed(SHOWDOWN, ("/action/by", "c7"), ("/before/complete", ["objects"]))) == set()
+    no_chain = (("/before/chain", ...), ("/before/chainOpenedBy", ...))
+    assert found(changed(SHOWDOWN, ("/action/by", "c7"), *no_chain)) == {("unknown-id", "/action/by")}
     assert found(changed(SHOWDOWN, ("/action/by", "c7"), ("/before/tasks", ["c7"]))) == set()
 
 
@@ -409,6 +439,11 @@ def test_a_card_where_its_kind_cannot_be(index: int, at: str) -> None:
     assert found(changed(record, (f"/before/objects/{index}/card", ...))) == set()
 
 
+def test_a_copy_counts_as_what_it_copies() -> None:
+    copied = ("/before/objects/6/copyOf", "chief")
+    assert found(changed(QUIET, copied)) == {("misplaced", "/before/objects/6/at")}
+
+
 def test_room_for_one_facedown_card() -> None:
     second = changed(QUIET, ("/before/objects/-", {"id": "f2", "owner": "A", "at": "facedown:X"}))
     assert found(second) == {("misplaced", "/before/objects/7/at")}
@@ -429,6 +464,8 @@ def test_a_battlefield_whose_text_is_not_known_may_have_room_for_two(card: str |
 def test_a_facedown_card_at_a_battlefield_of_the_opponent() -> None:
     assert found(changed(QUIET, ("/before/objects/5/owner", "B"))) == {("unstable", "/before/objects/5/at")}
     assert found(changed(QUIET, ("/before/objects/5/at", "facedown:Y"))) == {("unstable", "/before/objects/5/at")}
+    assert found(changed(QUIET, ("/before/objects/5/owner", "B"), ("/before/objects/5/controller", "A"))) == set()
+    assert found(changed(QUIET, ("/before/objects/5/owner", ...))) == set()
 
 
 def test_a_card_on_the_board_and_in_a_zone() -> None:
@@ -505,7 +542,9 @@ def test_focus_without_a_showdown() -> None:
     record = changed(QUIET, ("/before/focus", "A"))
     assert found(record) == {("focus-without-showdown", "/before/focus")}
     assert found(changed(record, ("/before/battlefields/1/showdown", ...))) == set()
+    assert found(changed(record, ("/before/battlefields/1/combat", ...))) == set()
     assert found(changed(record, ("/before/battlefields", ...))) == set()
+    assert found(changed(QUIET, ("/before/focus", ...))) == set()
 
 
 def test_a_showdown_without_focus() -> None:
@@ -521,12 +560,16 @@ def test_after_the_showdown_of_a_combat_nobody_has_focus() -> None:
 def test_two_showdowns_at_a_time() -> None:
     record = changed(SHOWDOWN, ("/before/battlefields/1/combat", {"status": "ongoing"}))
     assert found(record) == {("several-showdowns", "/before/battlefields/1")}
+    record = changed(SHOWDOWN, ("/before/battlefields/1/showdown", "ongoing"))
+    assert found(record) == {("several-showdowns", "/before/battlefields/1")}
 
 
 def test_priority_of_the_opponent_in_neutral_open() -> None:
     record = changed(QUIET, ("/before/priority", "B"))
     assert found(record) == {(ASTRAY, "/before/priority")}
     assert found(changed(record, ("/before/turn/phase", ...))) == set()
+    assert found(changed(record, ("/before/turn", ...))) == set()
+    assert found(changed(record, ("/before/battlefields", ...))) == set()
     assert found(changed(record, ("/before/chain", ...), ("/before/chainOpenedBy", ...))) == set()
 
 
@@ -541,6 +584,7 @@ def test_priority_away_from_focus_in_showdown_open() -> None:
     record = changed(SHOWDOWN, ("/before/chain", []), ("/before/chainOpenedBy", None))
     assert found(record) == {(ASTRAY, "/before/priority")}
     assert found(changed(record, ("/before/focus", "A"))) == set()
+    assert found(changed(record, ("/before/focus", ...))) == set()
 
 
 def test_what_opened_the_chain_fits_the_chain() -> None:
@@ -548,6 +592,7 @@ def test_what_opened_the_chain_fits_the_chain() -> None:
     assert found(changed(QUIET, ("/before/chainOpenedBy", "trigger"))) == flaw
     assert found(changed(SHOWDOWN, ("/before/chainOpenedBy", None))) == flaw
     assert found(changed(SHOWDOWN, ("/before/chainOpenedBy", ...))) == set()
+    assert found(changed(QUIET, ("/before/chainOpenedBy", ...))) == set()
 
 
 def test_a_pending_item_that_nobody_is_about_to_finalize() -> None:
@@ -569,6 +614,12 @@ def test_a_combat_of_one_side(attacker: str, defender: str) -> None:
     assert found(record, TEAMS) == {("combat-sides", "/before/battlefields/0/combat/defender")}
 
 
+@pytest.mark.parametrize("side", ["attacker", "defender"])
+def test_a_combat_whose_sides_are_not_known(side: str) -> None:
+    assert found(changed(SHOWDOWN, (f"/before/battlefields/0/combat/{side}", None))) == set()
+    assert found(changed(SHOWDOWN, ("/before/battlefields/0/combat", {"status": "ongoing"}))) == set()
+
+
 def test_units_of_three_sides() -> None:
     third = {"id": "u7", "card": "OGN-010", "owner": "C", "at": "X"}
     record = changed(SHOWDOWN, ("/before/objects/-", third))
@@ -586,6 +637,9 @@ def test_a_staged_showdown_would_have_begun() -> None:
     arrived = ("/before/objects/-", unit("u7", "A", "Y"))
     record = changed(QUIET, at_y(contestedBy="A", showdown="staged"), arrived)
     assert found(record) == {("unstable", "/before/battlefields/1/showdown")}
+    assert found(changed(record, ("/before/turn", ...))) == set()
+    record = changed(QUIET, at_y(showdown="staged"), ("/before/objects/0/at", "Y"), ("/before/players/0/hand", []))
+    assert found(record) == {("unstable", "/before/battlefields/1/showdown")}
     record = changed(QUIET, at_y(contestedBy="A", combat={"status": "staged"}), arrived)
     assert found(record) == {("unstable", "/before/battlefields/1/combat")}
     assert found(changed(record, ("/before/turn/phase", "beginning"))) == set()
@@ -594,6 +648,7 @@ def test_a_staged_showdown_would_have_begun() -> None:
 def test_contested_in_neutral_open_without_a_showdown() -> None:
     record = changed(QUIET, at_y(contestedBy="A"), ("/before/objects/-", unit("u7", "A", "Y")))
     assert found(record) == {("unstable", "/before/battlefields/1/showdown")}
+    assert found(changed(record, ("/before/turn/phase", "beginning"))) == set()
 
 
 @pytest.mark.parametrize("controller", [None, "B"])
@@ -604,7 +659,25 @@ def test_a_battlefield_held_by_units_but_controlled_by_somebody_else(controller:
     assert found(changed(record, ("/before/complete", []))) == set()
     assert found(changed(record, ("/before/objects/-", {"id": "u6", "owner": "B", "at": "Y"}))) == set()
     assert found(changed(record, ("/before/objects/-", {"id": "u6", "card": "hound", "owner": "B"}))) == set()
-    assert found(changed(record, ("/before/objects/-", {"id": "g6", "card": "blade", "owner": "B"}))) == flaw
+    assert found(changed(record, ("/before/objects/-", {"id": "u6", "owner": "B"}))) == set()
+    assert found(changed(record, ("/before/objects/-", {"id": "u6", "card": "hound", "at": "Y"}))) == set()
+    gear = ("/before/objects/-", {"id": "g6", "card": "blade", "owner": "B"})
+    assert found(changed(record, gear)) == flaw
+    assert found(changed(record, ("/before/objects/-", {"id": "u6", "card": "hound", "owner": "B"}), gear)) == set()
+
+
+def test_a_card_in_hand_is_not_taken_for_a_unit_somewhere() -> None:
+    record = changed(QUIET, at_y(controller="B"), ("/before/players/0/hand", ...))
+    flaw = {("control-misfit", "/before/battlefields/1/controller")}
+    assert found(record) == flaw
+    second = changed(record, ("/before/objects/-", {"id": "h2", "card": "hound", "owner": "A"}))
+    assert found(second) == set()
+    assert found(changed(second, ("/before/players/0/hand", ["h1", "h2"]))) == flaw
+
+
+def test_a_stolen_unit_holds_the_battlefield_for_its_controller() -> None:
+    stolen = ("/before/objects/-", {**unit("u7", "A", "Y"), "controller": "B"})
+    assert found(changed(QUIET, at_y(controller="B"), stolen)) == set()
 
 
 def test_control_of_an_empty_battlefield() -> None:
@@ -612,6 +685,22 @@ def test_control_of_an_empty_battlefield() -> None:
     assert found(record) == {("control-misfit", "/before/battlefields/1/controller")}
     assert found(changed(record, ("/before/complete", []))) == set()
     assert found(changed(record, ("/before/battlefields/1/contestedBy", ...))) == set()
+    assert found(changed(record, ("/before/battlefields/1/showdown", ...))) == set()
+    assert found(changed(record, ("/before/battlefields/1/combat", ...))) == set()
+
+
+def test_control_of_a_battlefield_emptied_in_its_own_combat_lasts() -> None:
+    record = changed(
+        SHOWDOWN,
+        ("/before/chain", []),
+        ("/before/chainOpenedBy", None),
+        ("/before/focus", "A"),
+        ("/before/battlefields/0/contestedBy", None),
+        ("/before/battlefields/0/showdown", None),
+        ("/before/objects/1/at", "base"),
+        ("/before/objects/3/at", "base"),
+    )
+    assert found(record) == set()
 
 
 def test_control_of_an_empty_battlefield_is_lost_during_a_showdown_elsewhere() -> None:
@@ -630,6 +719,10 @@ def test_contested_by_somebody_without_a_unit_there() -> None:
     where = "/before/battlefields/0/contestedBy"
     assert found(changed(QUIET, (where, "B"))) == {("contested-misfit", where)}
     assert found(changed(QUIET, (where, "B"), ("/before/battlefields/0/showdown", ...))) == set()
+    assert found(changed(QUIET, (where, "B"), ("/before/complete", []))) == set()
+    staged = changed(QUIET, at_y(contestedBy="A", combat={"status": "staged"}), ("/before/chain", CHAIN))
+    staged = changed(staged, ("/before/chainOpenedBy", "card"))
+    assert found(staged) == {("contested-misfit", "/before/battlefields/1/contestedBy")}
     gone = ("/before/objects/1/at", "base")
     assert found(changed(SHOWDOWN, gone)) == set()
 

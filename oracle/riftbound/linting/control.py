@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from oracle.riftbound.linting.scene import Scene
-from oracle.riftbound.vocabulary.position import Battlefield, Combat
+from oracle.riftbound.vocabulary.position import Battlefield, Combat, Turn
 
 NOBODY: AbstractSet[str] = frozenset()
 
@@ -62,7 +62,7 @@ def _neutral_open(scene: Scene, field: Battlefield, index: int, there: AbstractS
     combat, pointer = field.combat, f"/before/battlefields/{index}"
     staged = field.showdown == "staged" or isinstance(combat, Combat)
     turn = scene.position.turn
-    in_main = bool(turn) and turn.phase == "main"
+    in_main = isinstance(turn, Turn) and turn.phase == "main"
     if staged:
         if in_main:
             what = "showdown" if field.showdown == "staged" else "combat"
@@ -83,7 +83,7 @@ def _neutral_open(scene: Scene, field: Battlefield, index: int, there: AbstractS
     elif field.contested_by is None:
         if there and isinstance(field.controller, str | None) and field.controller not in there:
             _someone_elses(scene, field, pointer, there)
-    elif in_main and field.contested_by and field.contested_by in there:
+    elif in_main and field.contested_by in there:
         scene.report(
             "unstable",
             f"{pointer}/showdown",

@@ -12,7 +12,7 @@ NEVER_ON_THE_BOARD = ("spell", "ability")
 
 def check_places(scene: Scene) -> None:
     """Owners, controllers and places of all objects."""
-    players, by_id, listed, fields = scene.players, scene.by_id, scene.listed, scene.field_by_id
+    players, listed, fields = scene.players, scene.listed, scene.field_by_id
     attachments = scene.objects_complete
     playing = scene.action.card
     facedown: dict[str, list[int]] = {}
@@ -29,7 +29,7 @@ def check_places(scene: Scene) -> None:
                 card = scene.definition(thing)
                 scene.adrift = card is None or card.type == "unit"
             continue
-        if thing.id in listed and by_id[thing.id] is thing:
+        if thing.id in listed:
             _in_two_places(scene, thing, index)
         if at.startswith(FACEDOWN):
             facedown.setdefault(at[len(FACEDOWN) :], []).append(index)
@@ -52,16 +52,15 @@ def _on_the_board(scene: Scene, thing: Object, index: int, at: str, card: Card |
     elif card.type == "unit":
         if thing.damage > 0 and isinstance(thing.might, int) and thing.damage >= thing.might:
             _dead(scene, thing, index)
-        if at != "base":
-            holder = thing.controller or thing.owner
-            if isinstance(holder, str):
-                there = scene.units.get(at)
-                if there is None:
-                    scene.units[at] = {holder}
-                else:
-                    there.add(holder)
+        holder = thing.controller or thing.owner
+        if isinstance(holder, str):
+            there = scene.units.get(at)
+            if there is None:
+                scene.units[at] = {holder}
             else:
-                scene.blurred.add(at)
+                there.add(holder)
+        else:
+            scene.blurred.add(at)
     elif card.type == "legend" or card.type in NEVER_ON_THE_BOARD:
         _wrong_card(scene, card, index, at)
 

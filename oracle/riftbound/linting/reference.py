@@ -32,7 +32,7 @@ def check_action(scene: Scene) -> None:
 def _objects(scene: Scene) -> None:
     action = scene.action
     card, source, by = action.card, action.source, action.by
-    if action.type == "play" and card is not None and card not in scene.by_id:
+    if card is not None and card not in scene.by_id:
         _card(scene, card)
     if action.type == "activate" and source is not None and source not in scene.things and not _lies(scene, source):
         _unknown(scene, source, "/action/source", "record the object whose ability it is")

@@ -52,9 +52,9 @@ class Scene:
         self.listed: set[str] = set()
         """Ids in hands, Champion Zones, trashes and banishments; set by `check_names`."""
         self.units: dict[str, set[str]] = {}
-        """Battlefield id to the controllers of the units there; set by `check_places`."""
+        """Place (a battlefield's id or base) to the controllers of the units there; set by `check_places`."""
         self.blurred: set[str] = set()
-        """Battlefields with an object that may or may not be somebody's unit; set by `check_places`."""
+        """Places with an object that may or may not be somebody's unit; set by `check_places`."""
         self.adrift = False
         """Some unit may be anywhere, since the record does not say where it is; set by `check_places`."""
 
