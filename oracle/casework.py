@@ -15,7 +15,7 @@ from typing import Any
 
 from oracle.deciders import answer
 from oracle.deciders.replay import Played, replay
-from oracle.errors import OracleError, Problem
+from oracle.errors import BadInput, Problem
 from oracle.resources import corpus
 from oracle.sitting import Sitting, Terms
 from oracle.trace import Record, files, read
@@ -77,13 +77,13 @@ def incident_of(case: Mapping[str, Any], n: int = 1) -> dict[str, Any]:
 
 
 def run(record: Record, terms: Terms | None = None) -> Outcome:
-    """Judges one validated case and compares. Nothing is raised because of what the case holds."""
+    """Judges one validated case and compares. Nothing is raised because of what the case holds; Usage for bad terms."""
     case = record.data
     incident = incident_of(case)
     place = case["id"], case["title"], record.file, record.line
     try:
         sitting = Sitting(case["header"], terms or Terms())
-    except OracleError as refusal:
+    except BadInput as refusal:
         return Outcome(*place, problems=(refusal.problem.at(record.file, record.line),))
     heard = sitting.hear(incident)
     if not isinstance(heard, Verdict):

@@ -18,6 +18,7 @@ CODES: dict[str, str] = {
     "empty-trace": "The input holds no record at all.",
     "engine-unavailable": "The engine under test could not be started, or stopped answering.",
     "extra-text": "Between the records of a JSON array stands something that is neither a record nor a comma.",
+    "internal": "The oracle itself failed; please report it together with the record.",
     "line-too-long": "One record is longer than the limit; it was skipped without being kept in memory.",
     "malformed-json": "A line is not one complete JSON value.",
     "no-header": "A trace begins with a header, which names the rulebook and the edition.",

@@ -19,7 +19,7 @@ from importlib.metadata import EntryPoint, PackageNotFoundError, entry_points, v
 from pathlib import Path
 from typing import Any
 
-from oracle.errors import BadInput, Problem
+from oracle.errors import BadInput, OracleError, Problem, Usage
 from oracle.rule import Rulebook, Setting
 
 GROUP = "ambush.rulebooks"
@@ -95,27 +95,31 @@ def setting(
 ) -> Setting:
     """What a question is judged by. `agreed` are an incident's own readings, the other arguments the caller's wishes.
 
-    Without an edition the newest counts, or the one in force on `asOf`. Raises BadInput `unknown-edition`,
-    `unknown-reading` or `bad-input`; the pointer is empty where the caller is to blame and not the record.
+    Without an edition the newest counts, or the one in force on `asOf`. Codes `unknown-edition`, `unknown-reading` and
+    `bad-input`: raises Usage where the caller asks for it, BadInput with a pointer where the record does.
     """
     day = as_of or header.get("asOf")
     if day is not None and not re.fullmatch(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])", day):
         where = "" if as_of else "/asOf"
-        raise BadInput(Problem("bad-input", f"{day} is no date", where, "write it as YYYY-MM-DD", expected="a date"))
+        wrong = Problem("bad-input", f"{day} is no date", where, "write it as YYYY-MM-DD", expected="a date")
+        raise _refusal(where)(wrong)
     chosen = edition or header.get("edition") or _in_force(book, day)
     found = {each.id: each for each in book.editions}.get(chosen)
     if found is None:
         editions = [each.id for each in book.editions]
         hint = _close(chosen, editions) or f"{book.title} is judged by {_or(editions)}"
         where = "" if edition else "/edition"
-        raise BadInput(
-            Problem("unknown-edition", f"{book.title} has no edition {chosen}", where, hint, expected=_or(editions))
-        )
+        what = f"{book.title} has no edition {chosen}"
+        raise _refusal(where)(Problem("unknown-edition", what, where, hint, expected=_or(editions)))
     values = {reading.name: reading.default[found.id] for reading in book.readings}
     for wishes, place in ((header.get("readings"), "/readings"), (agreed, "/readings"), (readings, "")):
         for name, value in (wishes or {}).items():
             values[name] = _checked(book, name, value, place)
     return Setting(found.id, day or found.last_day, values, frozenset(without))
+
+
+def _refusal(where: str) -> type[OracleError]:
+    return BadInput if where else Usage
 
 
 def _in_force(book: Rulebook, day: str | None) -> str:
@@ -136,14 +140,13 @@ def _checked(book: Rulebook, name: str, value: str, place: str) -> str:
         )
     if value not in reading.values:
         hint = _close(value, reading.values) or reading.question
-        raise BadInput(
-            Problem("unknown-reading", f"{name} cannot be {value}", where, hint, expected=_or(reading.values))
-        )
+        what = f"{name} cannot be {value}"
+        raise _refusal(place)(Problem("unknown-reading", what, where, hint, expected=_or(reading.values)))
     return value
 
 
 def rules_named(books: Iterable[Rulebook], patterns: Iterable[str]) -> frozenset[str]:
-    """The ids of rules that the patterns (`ambush.*`) name. Raises BadInput `unknown-rule` for one that names none."""
+    """The ids of rules that the patterns (`ambush.*`) name. Raises Usage `unknown-rule` for one that names none."""
     from fnmatch import fnmatchcase
 
     known = [rule.id for book in books for rule in book.rules]
@@ -152,7 +155,7 @@ def rules_named(books: Iterable[Rulebook], patterns: Iterable[str]) -> frozenset
         hits = [rule for rule in known if fnmatchcase(rule, pattern)]
         if not hits:
             hint = _close(pattern, known) or "ambush rules lists them all"
-            raise BadInput(Problem("unknown-rule", f"no rule is called {pattern}", hint=hint))
+            raise Usage(Problem("unknown-rule", f"no rule is called {pattern}", hint=hint))
         found.update(hits)
     return frozenset(found)
 

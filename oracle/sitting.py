@@ -14,7 +14,7 @@ from typing import Any
 
 from oracle import registry
 from oracle.deciders.judge import Judge
-from oracle.errors import OracleError, Problem
+from oracle.errors import BadInput, Problem
 from oracle.rule import Rulebook, Setting
 from oracle.verdict import Reason, Status, Verdict
 
@@ -40,13 +40,16 @@ class Sitting:
     """One header under the caller's terms."""
 
     def __init__(self, header: Mapping[str, Any], terms: Terms) -> None:
-        """Raises BadInput if the rulebook, edition, date, a reading or a rule is not known."""
+        """Raises BadInput if the header names a rulebook, edition or reading that is not known, Usage if `terms` do."""
         self.header = header
         self.terms = terms
         self.rulebook: Rulebook = registry.rulebook(header["rulebook"])
         self._without = _switched_off(self.rulebook, terms)
         self.setting = self._set({})
-        self.deal = self.rulebook.open(header, self.setting)
+        try:
+            self.deal = self.rulebook.open(header, self.setting)
+        except Exception as failure:
+            raise BadInput(_defect("header", failure)) from failure
         self._judges: dict[tuple[tuple[str, str], ...], Judge] = {}
 
     def _set(self, agreed: Mapping[str, str]) -> Setting:
@@ -75,8 +78,10 @@ class Sitting:
         try:
             self._set(record.get("readings") or {})
             return tuple(self.rulebook.lint(self.rulebook.decode(self.deal, record)))
-        except OracleError as refusal:
+        except BadInput as refusal:
             return (refusal.problem,)
+        except Exception as failure:
+            return (_defect("incident", failure),)
 
     def hear(self, record: Mapping[str, Any]) -> Verdict | Problems:
         """The verdict on a validated incident record whose action is judged, or what is ill-formed about it."""
@@ -88,25 +93,29 @@ class Sitting:
                 return problems
             title = self.rulebook.headline(incident) or headline(record)
             return replace(judge.verdict(record["n"], incident), title=title)
-        except OracleError as refusal:
+        except BadInput as refusal:
             return (refusal.problem,)
         except Exception as failure:
             return self._failed(record, failure)
 
     def _failed(self, record: Mapping[str, Any], failure: Exception) -> Verdict:
-        message = (
-            f"the oracle failed on this incident ({type(failure).__name__}: {str(failure)[:500]}); "
-            "this is a defect of the oracle: please report it together with the record"
-        )
+        defect = _defect("incident", failure)
         return Verdict(
             n=record["n"],
             status=Status.UNKNOWN,
             aspects=dict.fromkeys(self.rulebook.aspects, Status.UNKNOWN),
-            reasons=(Reason("internal", "", message=message),),
+            reasons=(Reason("internal", "", message=f"{defect.message}; {defect.hint}"),),
             readings=self.setting.readings,
             provenance=registry.provenance(self.rulebook, self.setting),
             title=headline(record),
         )
+
+
+def _defect(what: str, failure: Exception) -> Problem:
+    message = f"the oracle failed on this {what} ({type(failure).__name__}: {str(failure)[:500]})"
+    return Problem(
+        "internal", message, hint="this is a defect of the oracle: please report it together with the record"
+    )
 
 
 def headline(record: Mapping[str, Any]) -> str:

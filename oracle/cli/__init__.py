@@ -10,6 +10,7 @@ Exit codes, the same for every verb: 0 all well; 1 the engine or log is wrong so
 
 from __future__ import annotations
 
+import itertools
 import os
 import sys
 from collections.abc import Sequence
@@ -34,7 +35,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except OracleError as error:
-        _tell(error.problem, "json" in words or "--format=json" in words)
+        as_json = _wants_json(words) if args is None else getattr(args, "format", "text") == "json"
+        _tell(error.problem, as_json)
         return 4 if isinstance(error, EngineUnavailable) else 2
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -42,6 +44,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read the output has seen enough; nothing may be written to it at exit either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+
+
+def _wants_json(words: Sequence[str]) -> bool:
+    """A guess, for arguments that could not be parsed."""
+    return "--format=json" in words or ("--format", "json") in itertools.pairwise(words)
 
 
 def _tell(problem: Problem, as_json: bool) -> None:
