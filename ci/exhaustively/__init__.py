@@ -1,0 +1,1 @@
+"""Every situation of the referee's small scope, put to all the deciders and to the referee."""

@@ -1,0 +1,125 @@
+"""The command line of `ci/exhaustive`."""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import multiprocessing
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import msgspec
+
+from ci.exhaustively.asking import Tally
+from ci.exhaustively.shards import ROOT, Kept, Shard, Stale, code, run
+from tests.referee import scope_formula
+
+AGREED, DIFFERENT, MISUSED = 0, 1, 2
+STATE = ROOT / "build" / "exhaustive"
+RECORD = ROOT / "docs" / "exhaustive.json"
+
+
+class Figure(msgspec.Struct, rename="camel"):
+    """The committed result of the last full run."""
+
+    scope: str
+    situations: int
+    questions: int
+    legal: int
+    decided: int
+    """Different sets of facts, each put to planner, solver and search."""
+    outcomes: int
+    counts: int
+    disagreements: int
+    cpu_seconds: int
+    wall_seconds: int
+    code: str
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs one shard, or all of them in parallel; 0 if nobody disagrees."""
+    options = _options(arguments)
+    begun = time.monotonic()
+    if options.shard is not None:
+        index, of = options.shard
+        shards = [Shard(index, of, options.every, options.limit)]
+    else:
+        shards = [Shard(index + 1, options.jobs, options.every, options.limit) for index in range(options.jobs)]
+    print(f"scope: {scope_formula()} situations, each to 3 places with Accelerate and without", flush=True)
+    try:
+        kept = _run(shards, options.resume or options.state, options.resume is not None)
+    except Stale as stale:
+        print(stale, file=sys.stderr)
+        return MISUSED
+    tally = functools.reduce(lambda one, other: one + other, (each.tally for each in kept), Tally())
+    expected = sum(len(shard.numbers()) for shard in shards)
+    assert (tally.situations, tally.questions) == (expected, 6 * expected), "not every situation was asked"
+    seconds = time.monotonic() - begun
+    _report(tally, sum(each.seconds for each in kept), seconds)
+    if options.record and options.every == 1 and options.limit is None and options.shard is None:
+        _record(tally, sum(each.seconds for each in kept), seconds)
+    return DIFFERENT if tally.disagreements else AGREED
+
+
+def _options(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser("ci/exhaustive", description="Compares all deciders with the referee.")
+    parser.add_argument(
+        "--shard", type=_part, metavar="I/N", help="only part I of N (from 1); default: all, in parallel"
+    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; default: one a core")
+    parser.add_argument("--every", type=int, default=1, metavar="K", help="only each K-th situation")
+    parser.add_argument("--limit", type=int, metavar="N", help="at most N situations a shard")
+    parser.add_argument(
+        "--state", type=Path, default=STATE, metavar="DIR", help=f"where to keep state; default: {STATE}"
+    )
+    parser.add_argument("--resume", type=Path, metavar="DIR", help="go on from the state kept there")
+    parser.add_argument("--record", action="store_true", help=f"write the figure of a full run to {RECORD}")
+    return parser.parse_args(arguments)
+
+
+def _part(text: str) -> tuple[int, int]:
+    index, _, of = text.partition("/")
+    if not (index.isdecimal() and of.isdecimal() and 1 <= int(index) <= int(of)):
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form I/N with 1 <= I <= N")
+    return int(index), int(of)
+
+
+def _run(shards: list[Shard], folder: Path, resume: bool) -> list[Kept]:
+    if len(shards) == 1:
+        return [run(shards[0], folder, resume)]
+    with ProcessPoolExecutor(len(shards), multiprocessing.get_context("spawn")) as pool:
+        return list(pool.map(run, shards, [folder] * len(shards), [resume] * len(shards)))
+
+
+def _report(tally: Tally, cpu: float, wall: float) -> None:
+    print(f"{tally.situations:,} situations, {tally.questions:,} questions, {tally.legal:,} of them legal")
+    print(f"{tally.facts:,} different facts decided by planner, solver and search, {tally.counts:,} payment counts")
+    print(f"{tally.outcomes:,} outcomes compared; {cpu:.0f} s of work in {wall:.0f} s")
+    for line in tally.told:
+        print(f"  {line}")
+    print(f"{tally.disagreements} disagreements")
+
+
+def _record(tally: Tally, cpu: float, wall: float) -> None:
+    figure = Figure(
+        scope=scope_formula(),
+        situations=tally.situations,
+        questions=tally.questions,
+        legal=tally.legal,
+        decided=tally.facts,
+        outcomes=tally.outcomes,
+        counts=tally.counts,
+        disagreements=tally.disagreements,
+        cpu_seconds=round(cpu),
+        wall_seconds=round(wall),
+        code=code(),
+    )
+    RECORD.parent.mkdir(exist_ok=True)
+    RECORD.write_bytes(msgspec.json.format(msgspec.json.encode(figure)) + b"\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
