@@ -164,8 +164,9 @@ def unknown_atoms(value: Any, size: Mapping[str, int], prefix: str = "") -> Iter
 
 
 def sizes_of(value: Any, size: Mapping[str, int]) -> dict[str, int]:
-    """How many slots a filled-in value really uses, for the slots a size class names."""
-    return {name: len(getattr(value, name, ())) for name in size}
+    """The size class with as many slots as a filled-in value really uses."""
+    used = {field.name: len(getattr(value, field.name)) for field in fields_of(type(value)) if field.kind is not None}
+    return {**size, **used}
 
 
 def ladders(kind: type[Any], size: Mapping[str, int], prefix: str = "") -> Iterator[tuple[str, ...]]:

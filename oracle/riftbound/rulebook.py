@@ -103,8 +103,7 @@ class Riftbound(Rulebook):
 
     def say(self, step: Step) -> dict[str, Any]:
         """A payment step in the trace's words."""
-        record = msgspec.to_builtins(step.what)
-        return {key: value for key, value in record.items() if not _is_default(key, value)}
+        return _plain(msgspec.to_builtins(step.what))
 
     def begin(self, course: Course) -> paying.Paying:
         """Nothing has been paid yet."""
@@ -183,6 +182,12 @@ class Riftbound(Rulebook):
     def outcome(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any]:
         """The position that a legal play leads to."""
         return comparing.outcome_record(incident, comparing.expected(played.state, self.rules, setting))
+
+
+def _plain(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The record without what is left at its default."""
+    said = {key: value for key, value in record.items() if not _is_default(key, value)}
+    return {key: _plain(value) if isinstance(value, dict) else value for key, value in said.items()}
 
 
 def _is_default(key: str, value: Any) -> bool:

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from oracle.logic import Span, Unknown
+from oracle.logic import Number, Span, Unknown
 from oracle.riftbound.features.facts import MOST_MADE, Decisions, Facts, Thing, Use
 
 MOST = 3000
@@ -24,21 +25,37 @@ def candidates(facts: Facts, rules: frozenset[str], done: Decisions | None = Non
 
     `done` are decisions already taken: every candidate kills, exhausts and returns what they do.
     """
-    picks = _picks(facts, "pay.kill-restriction" in rules, done.things if done is not None else ())
+    asked = _asked(facts, "pay.kill-restriction" in rules, done.things if done is not None else ())
     size = 1
-    for pick in picks:
-        size *= len(pick)
-    return None if size > MOST else _decisions(facts, rules, picks)
+    for each in asked:
+        size *= len(_sets(facts.things, each, ()))
+    return None if size > MOST else _decisions(facts, rules, asked)
 
 
-def _picks(facts: Facts, restricted: bool, uses: tuple[Use, ...]) -> list[list[tuple[int, ...]]]:
-    """What could be killed for the first and the second kill cost, exhausted, returned."""
-    return [
-        _sets(facts.things, facts.kills_1, "kind_1", "fits_1" if restricted else "kind_1", _did(uses, "kill_1")),
-        _sets(facts.things, facts.kills_2, "kind_2", "fits_2" if restricted else "kind_2", _did(uses, "kill_2")),
-        _sets(facts.things, facts.exhausts_due, "fits_exhaust", "ready", _did(uses, "exhausted")),
-        _sets(facts.things, facts.returns_due, "fits_return", "fits_return", _did(uses, "returned")),
-    ]
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What one sort of cost asks for: how many objects, which ones fit, and which were taken already."""
+
+    due: int
+    kind: str
+    also: str
+    done: tuple[int, ...]
+
+
+def _asked(facts: Facts, restricted: bool, uses: tuple[Use, ...]) -> tuple[Asked, ...]:
+    """The first and the second kill cost, what is to be exhausted, what is to be returned."""
+    found = (
+        (facts.kills_1, "kind_1", "fits_1" if restricted else "kind_1", "kill_1"),
+        (facts.kills_2, "kind_2", "fits_2" if restricted else "kind_2", "kill_2"),
+        (facts.exhausts_due, "fits_exhaust", "ready", "exhausted"),
+        (facts.returns_due, "fits_return", "fits_return", "returned"),
+    )
+    return tuple(Asked(_plain(due), kind, also, _did(uses, use)) for due, kind, also, use in found)
+
+
+def _plain(number: Number) -> int:
+    assert isinstance(number, int)
+    return number
 
 
 def undecided(facts: Facts) -> Decisions:
@@ -58,21 +75,36 @@ def _did(uses: tuple[Use, ...], name: str) -> tuple[int, ...]:
     return tuple(index for index, use in enumerate(uses) if getattr(use, name) is True)
 
 
-def _sets(things: tuple[Thing, ...], due: object, kind: str, also: str, done: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Sets of as many objects as are due, or of fewer if there are not enough; interchangeable objects once."""
+def _picks(
+    things: tuple[Thing, ...], asked: tuple[Asked, ...], taken: tuple[tuple[int, ...], ...] = ()
+) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every way to pick objects for each of the costs, one cost after the other."""
+    if len(taken) == len(asked):
+        yield taken
+        return
+    later = tuple(each.done for each in asked[len(taken) + 1 :])
+    for chosen in _sets(things, asked[len(taken)], (*taken, *later)):
+        yield from _picks(things, asked, (*taken, chosen))
+
+
+def _sets(things: tuple[Thing, ...], asked: Asked, others: tuple[tuple[int, ...], ...]) -> list[tuple[int, ...]]:
+    """Sets of as many objects as are due, or of fewer if there are not enough; interchangeable objects once.
+
+    Objects that other costs take (`others`) are not interchangeable with those that none does.
+    """
     fit = [
         index
         for index, thing in enumerate(things)
-        if getattr(thing, kind) is True and getattr(thing, also) is True and index not in done
+        if getattr(thing, asked.kind) is True and getattr(thing, asked.also) is True and index not in asked.done
     ]
-    assert isinstance(due, int)
-    number = min(due - len(done), len(fit))
+    number = min(asked.due - len(asked.done), len(fit))
     if number <= 0:
-        return [done]
+        return [asked.done]
     seen: dict[tuple[object, ...], tuple[int, ...]] = {}
     for chosen in itertools.combinations(fit, number):
-        chosen = tuple(sorted((*done, *chosen)))
-        seen.setdefault(tuple(_likeness(things[index]) for index in chosen), chosen)
+        chosen = tuple(sorted((*asked.done, *chosen)))
+        marks = tuple(tuple(index in other for other in others) for index in chosen)
+        seen.setdefault((tuple(_likeness(things[index]) for index in chosen), marks), chosen)
         if len(seen) > MOST:
             break
     return sorted(seen.values(), key=lambda chosen: (sum(things[i].supports is True for i in chosen), chosen))
@@ -82,20 +114,19 @@ def _likeness(thing: Thing) -> tuple[object, ...]:
     return tuple(getattr(thing, name) for name in Thing.__slots__ if name != "id")
 
 
-def _decisions(facts: Facts, rules: frozenset[str], picks: list[list[tuple[int, ...]]]) -> Iterator[Decisions]:
+def _decisions(facts: Facts, rules: frozenset[str], asked: tuple[Asked, ...]) -> Iterator[Decisions]:
     limited = "pay.only-for" not in rules
-    for uses in _uses(facts, picks):
+    for uses in _uses(facts, asked):
         yield from _with_sources(facts, rules, uses, limited)
 
 
 def ways_to_pick(facts: Facts) -> Iterator[tuple[Use, ...]]:
     """Every way to choose what to kill, exhaust and return, interchangeable objects once; nothing used to Add yet."""
-    picks = _picks(facts, True, ())
-    return _uses(facts, picks)
+    return _uses(facts, _asked(facts, True, ()))
 
 
-def _uses(facts: Facts, picks: list[list[tuple[int, ...]]]) -> Iterator[tuple[Use, ...]]:
-    for kills_1, kills_2, exhausted, returned in itertools.product(*picks):
+def _uses(facts: Facts, asked: tuple[Asked, ...]) -> Iterator[tuple[Use, ...]]:
+    for kills_1, kills_2, exhausted, returned in _picks(facts.things, asked):
         uses = tuple(
             Use(
                 kill_1=index in kills_1,

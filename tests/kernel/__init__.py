@@ -1,0 +1,1 @@
+"""The kernel's parts one by one: connectives, facts, rules, deciders."""
