@@ -40,10 +40,7 @@ class Judged:
     def as_record(self) -> dict[str, Any]:
         """The `verdict` record with its place."""
         record = self.verdict.as_record()
-        place: dict[str, Any] = {"kind": "verdict", "n": record.pop("n"), "file": self.file, "line": self.line}
-        if self.verdict.title:
-            place["title"] = self.verdict.title
-        return {**place, **record}
+        return {"kind": "verdict", "n": record.pop("n"), "file": self.file, "line": self.line, **record}
 
 
 @dataclass(frozen=True, slots=True)

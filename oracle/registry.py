@@ -135,9 +135,8 @@ def _checked(book: Rulebook, name: str, value: str, place: str) -> str:
     where = f"{place}/{escape(name)}" if place else ""
     if reading is None:
         hint = _close(name, known) or f"the readings are {', '.join(known) or 'none'}"
-        raise BadInput(
-            Problem("unknown-reading", f"{book.title} has no reading {name}", where, hint, expected=_or(known))
-        )
+        what = f"{book.title} has no reading {name}"
+        raise _refusal(place)(Problem("unknown-reading", what, where, hint, expected=_or(known)))
     if value not in reading.values:
         hint = _close(value, reading.values) or reading.question
         what = f"{name} cannot be {value}"

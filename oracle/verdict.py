@@ -150,7 +150,10 @@ class Verdict:
 
     def as_record(self) -> dict[str, Any]:
         """The `verdict` record; empty parts are left out."""
-        record: dict[str, Any] = {"kind": "verdict", "n": self.n, "status": str(self.status)}
+        record: dict[str, Any] = {"kind": "verdict", "n": self.n}
+        if self.title:
+            record["title"] = self.title
+        record["status"] = str(self.status)
         record["aspects"] = {name: str(status) for name, status in self.aspects.items()}
         if self.agrees is not None:
             record["agrees"] = self.agrees

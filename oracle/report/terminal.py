@@ -64,10 +64,10 @@ def _details(verdict: Verdict, event: Judged) -> Iterator[str]:
         yield phrases.finding(finding) + (" (known)" if finding in event.known else "")
     for reason in verdict.reasons:
         yield phrases.reason(reason)
-    if verdict.alternative is not None:
-        yield from mended("instead", verdict.repairs)
-    elif verdict.status is Status.ILLEGAL:
-        yield from mended("mended by", verdict.repairs)
+    told = {finding.message for finding in verdict.findings}
+    repairs = [repair for repair in verdict.repairs if repair.message not in told]
+    if verdict.status is Status.ILLEGAL:
+        yield from mended("mended by" if verdict.alternative is None else "instead", repairs)
 
 
 def mended(word: str, repairs: Iterable[Repair]) -> Iterator[str]:
