@@ -172,6 +172,19 @@ class Broken:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something about an aspect that the rulebook cannot read, such as a card text outside the vocabulary.
+
+    What might permit leaves nothing illegal for certain, what might forbid leaves nothing legal for certain.
+    """
+
+    aspect: str
+    message: str
+    permits: bool = True
+    forbids: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Difference:
     """Something that came out differently than the rules expect; `kind` is a finding's kind."""
 
@@ -322,8 +335,8 @@ class Rulebook:
         """A sentence with the particulars of why the rule does not hold."""
         return rule.title
 
-    def doubts(self, incident: Any) -> Sequence[tuple[str, str]]:
-        """What the rulebook cannot say about this incident: (aspect, in plain words). That aspect is undetermined."""
+    def doubts(self, incident: Any) -> Sequence[Doubt]:
+        """What the rulebook cannot say about this incident."""
         return ()
 
     def compare(self, incident: Any, played: Any, setting: Setting) -> Sequence[Difference]:

@@ -200,11 +200,16 @@ class Judge:
 
     def _doubts(self, incident: Any, draft: Draft) -> None:
         """Where a card says what the rulebook cannot read, nothing is certain about that aspect."""
-        for aspect, words in self.rulebook.doubts(incident):
-            if draft.aspects.get(aspect) in (Status.LEGAL, Status.ILLEGAL, None):
+        for doubt in self.rulebook.doubts(incident):
+            aspect = doubt.aspect
+            status = draft.aspects.get(aspect)
+            if (status is Status.ILLEGAL and not doubt.permits) or (status is Status.LEGAL and not doubt.forbids):
+                continue
+            if status in (Status.LEGAL, Status.ILLEGAL):
                 draft.aspects[aspect] = Status.UNDETERMINED
-            draft.reasons.append(Reason("unmodelled-card", aspect, message=words))
-            draft.findings = [finding for finding in draft.findings if finding.aspect != aspect]
+                draft.findings = [finding for finding in draft.findings if finding.aspect != aspect]
+            if draft.aspects.get(aspect) is not None:
+                draft.reasons.append(Reason("unmodelled-card", aspect, message=doubt.message))
 
     # --- the claim, and what came after -------------------------------------------------------------------------
 

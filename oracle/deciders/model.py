@@ -156,7 +156,11 @@ class Model:
         """The assumptions that the last failed check needed; some set that clashes, not the smallest."""
         return {self._names[term.get_id()] for term in self.solver.unsat_core()}
 
-    def value(self, literal: Literal) -> bool:
-        """Whether a literal holds in the last solution found."""
-        name, holds = literal
-        return z3.is_true(self.solver.model().eval(self.terms[name], model_completion=True)) is holds
+    def solution(self, names: Iterable[str]) -> dict[str, bool]:
+        """Whether each atom holds in the last solution found."""
+        context, model, value = self._context_handle, self.solver.model(), (z3.Ast * 1)()
+        found = {}
+        for name in names:
+            z3.Z3_model_eval(context, model.model, self.terms[name].ast, True, value)
+            found[name] = z3.Z3_get_bool_value(context, value[0]) == z3.Z3_L_TRUE
+        return found

@@ -72,9 +72,9 @@ class Question:
         """Some decisions that keep all the rules, as the rulebook's own value; None if there are none."""
         if not self.possible(rules):
             return None
-        value = self.model.value
         size = declared.sizes_of(self.course.facts, self.model.size)
-        return declared.valued(self.rulebook.decisions, size, lambda atom: value((f"do:{atom}", True)))
+        found = self.model.solution(self.model.decisions)
+        return declared.valued(self.rulebook.decisions, size, lambda atom: found[f"do:{atom}"])
 
     def _check(self, fixed: Sequence[int], rules: Iterable[str], more: Sequence[Literal] = ()) -> bool:
         labels = self.model.handles((f"keep:{rule}", True) for rule in rules)
@@ -202,10 +202,10 @@ class Question:
         guard = self.model.guard()
         broken = self.model.some_broken(frozenset(rules))
         while self.model.check([*self._fixed, self.model.handle(guard)]):
-            completion = [(atom, self.model.value((atom, True))) for atom in open_atoms]
+            completion = list(self.model.solution(open_atoms).items())
             if not self._check(self._fixed, rules, completion):
                 return False
-            payment = [(atom, self.model.value((atom, True))) for atom in self.model.decisions]
+            payment = list(self.model.solution(self.model.decisions).items())
             covered = [*self._fixed, *self.model.handles([*completion, *payment, broken])]
             if self.model.check(covered):
                 raise Exhausted("a payment did not cover its own completion")

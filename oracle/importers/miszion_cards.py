@@ -17,6 +17,9 @@ from oracle.importers.miszion_lines import Played
 
 TYPES = {"spell": "spell", "artifact": "gear", "gear": "gear", "equipment": "gear"}
 DOMAINS = ("fury", "calm", "mind", "body", "chaos", "order")
+ASPECTS = ("timing", "destination", "prohibitions", "cost", "payment", "check", "entry", "aftermath")
+"""The aspects of a play that a card's unknown text might bear on."""
+FIELD_ASPECTS = ("destination", "prohibitions", "cost", "aftermath")
 UNNAMED = "miszion:some-unit"
 """A unit the log does not name: only that its player has one there."""
 
@@ -37,13 +40,21 @@ class Cards:
         """The id of a battlefield, of which the log has only the collector number."""
         return self._find(number) or self._add(
             f"miszion:{number}",
-            {"type": "battlefield", "unmodelled": ["the log gives this battlefield's number and nothing else"]},
+            {
+                "type": "battlefield",
+                "unmodelled": [f"{aspect}: the text of this battlefield" for aspect in FIELD_ASPECTS],
+            },
         )
 
     def unnamed_unit(self) -> str:
         """The id of a unit that is known to be there and nothing more."""
         return self._add(
-            UNNAMED, {"name": "a unit", "type": "unit", "unmodelled": ["the log does not say which unit this is"]}
+            UNNAMED,
+            {
+                "name": "a unit",
+                "type": "unit",
+                "unmodelled": [f"{aspect}: which unit this is" for aspect in ASPECTS[1:]],
+            },
         )
 
     def _find(self, number: str, *names: str) -> str | None:
@@ -57,12 +68,13 @@ class Cards:
         kind = TYPES.get(card.type, "unit" if card.type == "creature" and card.power is not None else None)
         if kind is None:
             return None
-        unmodelled = ["its keywords and abilities", "the Power in its cost", "domains after the first"]
+        unmodelled = [f"{aspect}: its keywords and abilities" for aspect in ASPECTS]
+        unmodelled += ["cost: the Power in its cost", "payment: the Power in its cost and its other domains"]
         definition: dict[str, Any] = {"name": card.name, "type": kind, "unmodelled": unmodelled}
         if card.domain in DOMAINS:
             definition["domains"] = [card.domain]
         if card.energy_cost is UNSET:
-            unmodelled.append("the Energy in its cost")
+            unmodelled.append("payment: the Energy in its cost")
         else:
             definition["cost"] = {"energy": card.energy_cost}
         if kind == "unit":

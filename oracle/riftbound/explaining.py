@@ -234,6 +234,7 @@ _SENTENCES = {
     "pay.buffs": _stock("buffs", "buffs_due", "buffs to spend"),
     "pay.add-needs-reaction": _add_reaction,
     "location.forbidden": _forbidden,
+    "location.gear": lambda play, lot: f"{_card(lot)} is gear and goes to base, not to {_to(lot)}",
     "location.others-combat": _combat,
     "location.grant-at-finalization": _grant,
     "announce.zone": _zone,

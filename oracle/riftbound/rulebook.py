@@ -29,7 +29,7 @@ from oracle.riftbound.readings import EDITIONS, READINGS
 from oracle.riftbound.rules import aftermath, announcing, check, entering, location, objects, timing, undoing
 from oracle.riftbound.rules import paying as paying_rules
 from oracle.riftbound.vocabulary.action import Incident
-from oracle.rule import Broken, Course, Difference, Kind, Rule, Rulebook, Setting, Step, rules_of
+from oracle.rule import Broken, Course, Difference, Doubt, Kind, Rule, Rulebook, Setting, Step, rules_of
 
 
 class Riftbound(Rulebook):
@@ -162,14 +162,9 @@ class Riftbound(Rulebook):
         """A sentence with the particulars."""
         return explain(rule, view, course)
 
-    def doubts(self, incident: Any) -> Sequence[tuple[str, str]]:
+    def doubts(self, incident: Any) -> Sequence[Doubt]:
         """Card texts that the vocabulary cannot say and that could matter."""
-        return [
-            (aspect, f"{text.card.name or text.id}: {words.strip()}")
-            for text in (incident.own, *incident.texts.in_force)
-            for entry in text.card.unmodelled
-            for aspect, _, words in (entry.partition(":"),)
-        ]
+        return list(dict.fromkeys(unread(incident, self.aspects)))
 
     def compare(self, incident: Any, played: Any, setting: Setting) -> Sequence[Difference]:
         """Differences between what came after and what should have."""
@@ -188,6 +183,19 @@ def _plain(record: Mapping[str, Any]) -> dict[str, Any]:
     """The record without what is left at its default."""
     said = {key: value for key, value in record.items() if not _is_default(key, value)}
     return {key: _plain(value) if isinstance(value, dict) else value for key, value in said.items()}
+
+
+def unread(case: Case, aspects: Sequence[str]) -> Iterator[Doubt]:
+    """Each text that is not modelled, for the aspects it names; all if it names none.
+
+    Texts about timing and destination only add permissions; no text lifts a prohibition (CR 054.1).
+    """
+    for text in (case.own, *case.texts.in_force):
+        for entry in text.card.unmodelled:
+            named, colon, words = entry.partition(": ")
+            for aspect in [named] if colon and named in aspects else aspects:
+                permits, forbids = aspect != "prohibitions", aspect not in ("timing", "destination")
+                yield Doubt(aspect, f"{text.card.name or text.id}: {words or entry}", permits, forbids)
 
 
 def _is_default(key: str, value: Any) -> bool:

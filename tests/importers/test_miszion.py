@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from oracle.importers import IMPORTERS
+from oracle.importers.miszion_cards import ASPECTS
 from oracle.importers.miszion_moments import ACTIONS
 from oracle.riftbound.vocabulary.action import Incident
 
@@ -237,11 +238,7 @@ def test_a_card_is_found_by_number_then_by_name_however_it_is_punctuated() -> No
 def test_a_card_outside_the_catalogue_is_defined_as_far_as_the_log_goes() -> None:
     record = clean(OPENING, line(1, "P1", play(), cardPlayed=card("ZZZ-090", domain="body", text="x")))[0]
     definition = record["cards"]["miszion:ZZZ-090"]
-    assert definition.pop("unmodelled") == [
-        "its keywords and abilities",
-        "the Power in its cost",
-        "domains after the first",
-    ]
+    assert {entry.partition(": ")[0] for entry in definition.pop("unmodelled")} == set(ASPECTS)
     expected = {"id": "miszion:ZZZ-090", "name": "Tin Golem", "type": "unit", "domains": ["body"], "might": 2}
     assert definition == {**expected, "cost": {"energy": 2}}
 
@@ -251,7 +248,7 @@ def test_a_cost_the_log_does_not_give_is_unmodelled_not_free() -> None:
     definition = clean(OPENING, line(1, "P1", play(), cardPlayed=played))[0]["cards"]["miszion:ZZZ-091"]
     assert definition["type"] == "gear"
     assert "cost" not in definition
-    assert "the Energy in its cost" in definition["unmodelled"]
+    assert "payment: the Energy in its cost" in definition["unmodelled"]
 
 
 @pytest.mark.parametrize("fields", [{"power": None}, {"type": "enchantment"}])

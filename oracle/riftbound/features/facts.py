@@ -100,6 +100,7 @@ class Facts:
     offered: Truth = flag(default=True)
     """Every cost chosen is one that is offered."""
     is_unit: Truth = flag(default=True)
+    is_gear: Truth = flag()
     to_base: Truth = flag()
     real_place: Truth = flag(default=True)
     """The destination is the player's base or a battlefield."""

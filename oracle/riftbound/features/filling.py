@@ -54,6 +54,7 @@ def _card_facts(lot: Lot, facts: Facts) -> None:
     facts.reaction = any_of("reaction" in case.keywords, case.from_hidden)
     facts.ambush = "ambush" in case.keywords
     facts.is_unit = case.card.type == "unit"
+    facts.is_gear = case.card.type == "gear"
     facts.offered = not lot.misfits
     facts.targets_legal = ask(lambda: _targets(lot))
 
@@ -75,7 +76,10 @@ def _destination_facts(lot: Lot, facts: Facts) -> set[str]:
     table, texts = case.table, case.texts
     if case.card.type != "unit" and case.card_pointer is None:
         facts.to_base = to == BASE
-        facts.forbidden = case.card.type == "gear" and to != BASE
+        facts.granted = lot.bound_to is not None and lot.bound_to == to
+        facts.bound_elsewhere = lot.bound_to is not None and lot.bound_to != to
+        if to is not None:
+            facts.forbidden = ask(lambda: destination.forbidden(texts, lot.attempt, case.own, to))
         return set()
     if to is None:
         gap = Unknown(frozenset(("/action/to",)))

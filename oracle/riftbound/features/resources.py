@@ -23,8 +23,11 @@ PLACES = ("first", "second", "third")
 RESOURCES = ("energy", "tied", "limited_energy", *PLACES, "other", "universal", "limited_power")
 """The facts that count resources, of a player and of a thing."""
 
-MOST_RUNES = 24
-"""As many runes or floating resources as a player whose own are not recorded may have."""
+MOST_RUNES = 12
+"""As many runes as a rune deck holds: what a player whose runes are not recorded may have."""
+
+MOST_FLOATING = 12
+"""As many floating resources of a kind as a player whose pool is not recorded is taken to have at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,7 @@ def _pool(
     try:
         recorded: Sequence[Floating] = table.field("pool")
     except Missing as missing:
-        gap = Span(0, MOST_RUNES, frozenset((missing.pointer,)))
+        gap = Span(0, MOST_FLOATING, frozenset((missing.pointer,)))
         yield from ((name, gap) for name in RESOURCES)
         return
     counts: dict[str, int] = {}

@@ -28,6 +28,16 @@ def destination_is_valid_when_chosen(play: Play) -> Truth:
 
 
 @constraint(
+    "location.gear",
+    aspect="destination",
+    cites={"1.3": "148.1.a.1", "1.4": "148.1.a.1"},
+)
+def gear_goes_to_base(play: Play) -> Truth:
+    """Gear is played to its player's Base, or where it lay facedown."""
+    return implies(play.facts.is_gear, any_of(play.facts.to_base, play.facts.granted))
+
+
+@constraint(
     "ambush.supporter-at-finalization",
     aspect="check",
     cites={"1.3": "822.3", "1.4": "822.3"},
