@@ -284,6 +284,13 @@ def test_two_things_of_one_id(pointer: str, value: Any, where: str) -> None:
     assert found(changed(QUIET, (pointer, value))) == {("duplicate-id", where)}
 
 
+def test_two_objects_of_one_id_where_runes_and_zones_are_not_recorded() -> None:
+    record = changed(QUIET, ("/before/players/1", {"id": "B"}), ("/before/objects/-", unit("u1", "A", "base")))
+    assert found(record) == {("duplicate-id", "/before/objects/7/id")}
+    record = changed(QUIET, ("/before/players/1", {"id": "B"}), ("/before/players/0/trash/-", "h1"))
+    assert found(record) == {("misplaced", "/before/players/0/trash/1")}
+
+
 def test_two_battlefields_of_one_id() -> None:
     where = "/before/battlefields/1/id"
     assert ("duplicate-id", where) in found(changed(QUIET, (where, "X")))
