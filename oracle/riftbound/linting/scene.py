@@ -20,13 +20,13 @@ class Scene:
         self.position = position = case.position
         self.action = action = case.action
         self.problems: list[Problem] = []
-        self.by_id = case.table.by_id
-        self.objects = case.table.objects
-        self.objects_complete = case.table.objects_complete
+        self.by_id = case.announced.by_id
+        self.objects = case.announced.objects
+        self.objects_complete = case.announced.objects_complete
         fields = position.battlefields
         self.fields_recorded = not isinstance(fields, UnsetType)
         self.fields: tuple[Battlefield, ...] = () if isinstance(fields, UnsetType) else fields
-        self.field_by_id = case.table.battlefields
+        self.field_by_id = case.announced.battlefields
         players = position.players
         self.seats: tuple[Player, ...] = () if isinstance(players, UnsetType) else players
         self.players: set[object] = {None, UNSET, *case.deal.players}
