@@ -55,7 +55,7 @@ ADDS: tuple[Record, ...] = (
     {"power": ["calm", "calm"]},
     {"energy": 1, "power": ["any"]},
     {"energy": 2, "payPower": ["any"]},
-    {"power": ["fury", "fury"], "payPower": ["any"]},
+    {"energy": 2, "payPower": ["any", "any"], "only": ["unit"]},
     {"energy": 1, "timing": "action"},
     {"power": ["any"], "only": ["spell"]},
     {"energy": 2, "only": ["unit"]},
@@ -145,7 +145,14 @@ class Draw:
         self.cards[f"test:{name}"] = card
         exhausted = self.chance(0.25)
         self.objects.append(
-            {"id": name, "card": f"test:{name}", "owner": player, "controller": player, "at": at, "exhausted": exhausted}
+            {
+                "id": name,
+                "card": f"test:{name}",
+                "owner": player,
+                "controller": player,
+                "at": at,
+                "exhausted": exhausted,
+            }
         )
 
     def card(self) -> None:

@@ -7,7 +7,7 @@ What a player's runes, floating pool and objects can yield for one cost. Domains
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from oracle.facts import TooLarge
@@ -150,10 +150,8 @@ def fill_add(thing: Thing, texts: Texts, recorded: Object, card: Card, attempt: 
     if found is None:
         return
     _, add = found
-    if add.pay_energy or add.kill is not None:
-        add_reaction = add.timing == "reaction"
-        if add_reaction:
-            raise TooLarge(f"what {card.name or card.id} costs to use", 1, 0)
+    if add.timing == "reaction" and (add.pay_energy or add.kill is not None or _pays_oddly(add)):
+        raise TooLarge(f"what {card.name or card.id} costs to use", 1, 0)
     energy, power = yield_of(texts, recorded, card, add)
     fits = usable(add.only, attempt, texts.table)
     thing.adds, thing.reaction = True, add.timing == "reaction"
@@ -170,6 +168,21 @@ def fill_add(thing: Thing, texts: Texts, recorded: Object, card: Card, attempt: 
     for symbol in power:
         name = domains.of(symbol) if symbol != "card" else domains.of(card.domains[0] if card.domains else "any")
         setattr(thing, name, getattr(thing, name) + 1)
+
+
+def _pays_oddly(add: Add) -> bool:
+    """Whether it matters when the ability is used, since it costs Power and yields some, or which Power it costs."""
+    yields = add.power or any(bonus.power for bonus in add.bonus)
+    return bool(add.pay_power) and (bool(yields) or set(add.pay_power) != {"any"})
+
+
+def demand_order(things: Iterable[Thing]) -> None:
+    """Raises TooLarge where Energy bought with Power could be turned into the Power that buys it."""
+    found = list(things)
+    if any(thing.makes_power is not False for thing in found):
+        for thing in found:
+            if thing.pays_power != 0 and thing.energy != 0:
+                raise TooLarge(f"the order in which {thing.id} is used", 1, 0)
 
 
 def kind_fits(table: Table, pick: Pick, thing: Object, card: Card) -> bool:

@@ -210,7 +210,7 @@ def _conversions(facts: Facts, uses: tuple[Use, ...], limited: bool) -> tuple[in
         one + two + three + either - first - second - third,
     )
     short = max(0, short - universal) if to_power else 0
-    if to_power and not to_energy:
+    if to_power:
         short = max(short, one + two + three + either + anything - everything)
     made = max(0, supply("energy_due") + short - free - tied, short - free) if to_energy else 0
     return made, max(0, short)

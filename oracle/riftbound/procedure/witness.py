@@ -9,6 +9,7 @@ kills last.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -16,6 +17,7 @@ from oracle.riftbound.features import resources
 from oracle.riftbound.features.cost import ANY, Picked
 from oracle.riftbound.features.facts import Decisions, Use
 from oracle.riftbound.features.lot import Lot
+from oracle.riftbound.procedure.counting import payable
 from oracle.riftbound.vocabulary.action import PayStep, Spend
 from oracle.riftbound.vocabulary.cards import ExtraCost
 
@@ -34,6 +36,8 @@ class Source:
     recycle: PayStep | None = None
     """For a rune: the step that gives its Power, beside the one that gives its Energy."""
     pays: int = 0
+    tied: bool = False
+    """Its Energy may not be turned into anything."""
     for_power: bool = False
     for_energy: bool = False
     taken: int = 0
@@ -51,7 +55,24 @@ def steps(lot: Lot, decided: Decisions, ids: tuple[str, ...]) -> tuple[PayStep, 
     sources = [*_floating(lot, decided), *_abilities(lot, used, decided), *_runes(lot)]
     _for_power(lot, sources, made_energy, made_power)
     _for_energy(sources, lot.owed.energy + made_power - made_energy)
-    return (*_resources(sources), *_conversions(lot, used, made_energy, made_power), *others(lot, uses))
+    _trim(lot, sources, made_energy, made_power)
+    first, last = _before_dying(lot, used, others(lot, uses))
+    return (*first, *_resources(sources), *_conversions(lot, used, made_energy, made_power), *last)
+
+
+def _before_dying(lot: Lot, used: list[str], paid: Iterator[PayStep]) -> tuple[list[PayStep], list[PayStep]]:
+    """Objects whose use kills them are exhausted for a cost before that; everything else is paid last."""
+    first: list[PayStep] = []
+    last: list[PayStep] = []
+    for step in paid:
+        (first if step.exhaust in used and _dies(lot, step.exhaust) else last).append(step)
+    return first, last
+
+
+def _dies(lot: Lot, name: str | None) -> bool:
+    thing = lot.case.table.by_id[name or ""]
+    found = resources.add_of(lot.case.texts, thing, lot.case.table.card(thing), lot.attempt)
+    return found is not None and found[1].kill_self
 
 
 # --- sources ----------------------------------------------------------------------------------------------------
@@ -63,7 +84,8 @@ def _floating(lot: Lot, decided: Decisions) -> Iterator[Source]:
         if not resources.usable(entry.only, lot.attempt, table) and decided.spends_limited is not True:
             continue
         if entry.energy:
-            yield Source(0, PayStep(for_="energy", spend=Spend(pool=index)), energy=entry.energy)
+            step = PayStep(for_="energy", spend=Spend(pool=index))
+            yield Source(0, step, energy=entry.energy, tied=bool(entry.only))
         for domain, amount in sorted(entry.power.items()):
             step = PayStep(for_="power", spend=Spend(pool=index, domain=domain))
             yield Source(0, step, power=(domain,) * amount)
@@ -84,7 +106,7 @@ def _abilities(lot: Lot, used: list[str], decided: Decisions) -> Iterator[Source
         power = tuple(card.domains[0] if each == "card" and card.domains else each for each in symbols)
         step = PayStep(for_="energy" if energy else "power", use=name, ability=ability)
         rank = 4 if add.kill_self or add.pay_power else 2
-        yield Source(rank, step, energy, power, pays=len(add.pay_power))
+        yield Source(rank, step, energy, power, pays=len(add.pay_power), tied=bool(add.only))
 
 
 def _runes(lot: Lot) -> Iterator[Source]:
@@ -134,6 +156,53 @@ def _for_energy(sources: list[Source], due: int) -> None:
         if source.step.spend is not None:
             source.taken = min(source.energy, due)
         due -= source.energy
+
+
+def _trim(lot: Lot, sources: list[Source], made_energy: int, made_power: int) -> None:
+    """Leaves out what is not needed because an ability yields more than it was taken for, the dearest first."""
+    bulky = [source for source in sources if source.step.use is not None and source.energy + len(source.power) > 1]
+    if not any(source.for_energy or source.for_power for source in bulky):
+        return
+    fresh = True
+    while fresh:
+        fresh = False
+        for source in sorted(sources, key=lambda source: -source.rank):
+            for part in ("for_power", "for_energy"):
+                while getattr(source, part) and _drop(lot, sources, source, part, made_energy, made_power):
+                    fresh = True
+
+
+def _drop(lot: Lot, sources: list[Source], source: Source, part: str, made_energy: int, made_power: int) -> bool:
+    """Takes one unit of a floating resource, or one use of anything else, away again if the rest is enough."""
+    whole = source.step.use is not None
+    before = source.for_power, source.for_energy, source.taken
+    if source.step.spend is not None:
+        source.taken -= 1
+    if whole or not source.taken or source.step.spend is None:
+        setattr(source, part, False)
+        if whole:
+            source.for_power = source.for_energy = False
+    if _enough(lot, sources, made_energy, made_power):
+        return True
+    source.for_power, source.for_energy, source.taken = before
+    return False
+
+
+def _enough(lot: Lot, sources: list[Source], made_energy: int, made_power: int) -> bool:
+    """Whether what was chosen pays for Energy and Power."""
+    assert lot.owed is not None
+    free, tied, pays, power = made_energy, 0, made_energy, Counter({"any": made_power})
+    for source in sources:
+        used = source.step.use is not None and (source.for_power or source.for_energy)
+        if used or source.for_energy:
+            energy = source.energy if source.step.spend is None else source.taken
+            free, tied = (free, tied + energy) if source.tied else (free + energy, tied)
+        if used or source.for_power:
+            power.update(source.power if source.step.spend is None else source.power[: source.taken])
+        if used:
+            pays += source.pays
+    enough = free >= made_power and free + tied >= lot.owed.energy + made_power
+    return enough and payable((*lot.owed.power, *[ANY] * pays), power)
 
 
 def _resources(sources: Iterable[Source]) -> Iterator[PayStep]:
