@@ -38,7 +38,7 @@ def judge(s: Situation, destination: Place, accelerate: bool) -> Answer:
         shared.add("no priority")  # 312.1.b
     if accelerate and not s.accelerate:
         shared.add("no Accelerate to pay")  # 805.1.a
-    if not any(enough(s, accelerate, uses) for uses in rune_uses(s.runes)):
+    if not payable(s.runes, *demand(s, accelerate)):
         shared.add("cannot pay")  # 357.1, 358.2
     if s.kill and not s.units:
         shared.add("nobody to kill")  # 203.3, 356.2.a.1
@@ -124,21 +124,24 @@ def demand(s: Situation, accelerate: bool) -> tuple[int, int]:
     return s.energy + accelerate, s.power + accelerate
 
 
-def yields(s: Situation, uses: tuple[Use, ...]) -> tuple[int, int, int]:
+def yields(runes: tuple[Rune, ...], uses: tuple[Use, ...]) -> tuple[int, int, int]:
     """Energy, Fury Power and calm Power that these uses add [164.2.a, 164.2.b.1]."""
     energy = sum(exhaust for exhaust, _recycle in uses)
-    fury = sum(recycle for (_e, recycle), (domain, _r) in zip(uses, s.runes, strict=True) if domain == "fury")
-    calm = sum(recycle for (_e, recycle), (domain, _r) in zip(uses, s.runes, strict=True) if domain == "calm")
+    fury = sum(recycle for (_e, recycle), (domain, _r) in zip(uses, runes, strict=True) if domain == "fury")
+    calm = sum(recycle for (_e, recycle), (domain, _r) in zip(uses, runes, strict=True) if domain == "calm")
     return energy, fury, calm
 
 
-def enough(s: Situation, accelerate: bool, uses: tuple[Use, ...]) -> bool:
-    """Whether these uses cover the demand; a surplus would stay in the pool [166]."""
-    energy, fury, _calm = yields(s, uses)
-    need_energy, need_power = demand(s, accelerate)
-    return energy >= need_energy and fury >= need_power
+@cache
+def payable(runes: tuple[Rune, ...], need_energy: int, need_power: int) -> bool:
+    """Whether some uses of the runes cover the demand; a surplus would stay in the pool [166]."""
+    for uses in rune_uses(runes):
+        energy, fury, _calm = yields(runes, uses)
+        if energy >= need_energy and fury >= need_power:
+            return True
+    return False
 
 
 def exact(s: Situation, accelerate: bool, uses: tuple[Use, ...]) -> bool:
     """Whether these uses make the demand and nothing else."""
-    return yields(s, uses) == (*demand(s, accelerate), 0)
+    return yields(s.runes, uses) == (*demand(s, accelerate), 0)
