@@ -205,6 +205,10 @@ class Rulebook:
     readings: tuple[Reading, ...]
     rules: tuple[Rule, ...]
     aspects: tuple[str, ...]
+    payment_aspect: str = "payment"
+    """The aspect that is open where the record does not say how it was paid (`/action/pay`)."""
+    aftermath_aspect: str = "aftermath"
+    """The aspect of differences in what came after that no rule is named for."""
     judged_actions: frozenset[str]
     """The action types that are judged; others are followed or passed through."""
     facts: type[Any]

@@ -10,7 +10,7 @@ whatever was asked before.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from oracle.deciders.replay import Played, constraints, replay
@@ -52,12 +52,17 @@ def pay(rulebook: Rulebook, course: Course, setting: Setting) -> Found | None:
     return None if decided is None else _confirmed(rulebook, course, decided, setting)
 
 
-def can_go_on(rulebook: Rulebook, course: Course, state: Any, setting: Setting) -> bool | None:
-    """Whether paying that far leaves a legal way to finish; None if there are too many ways to tell."""
+def can_go_on(rulebook: Rulebook, course: Course, state: Any, setting: Setting) -> bool:
+    """Whether paying that far leaves a legal way to finish."""
     rules = constraints(rulebook, setting)
     facts, done = rulebook.halfway(course, state)
     options = rulebook.candidates(facts, frozenset(rule.id for rule in rules), done)
-    return None if options is None else _kept(rulebook, facts, rules, options) is not None
+    if options is not None:
+        return _kept(rulebook, facts, rules, options) is not None
+    from oracle.deciders.solver import Question
+
+    question = Question(rulebook, replace(course, facts=facts))
+    return question.possible((rule.id for rule in rules), question.taken(done))
 
 
 def _kept(rulebook: Rulebook, facts: Any, rules: Sequence[Rule], options: Iterable[Any]) -> Any | None:

@@ -62,8 +62,8 @@ class Judge:
             else:
                 self._recorded(incident, courses, steps, draft)
         except TooLarge as refusal:
-            draft.aspects["payment"] = Status.UNKNOWN
-            draft.reasons.append(Reason("budget", "payment", message=str(refusal)))
+            draft.aspects[self.rulebook.payment_aspect] = Status.UNKNOWN
+            draft.reasons.append(Reason("budget", self.rulebook.payment_aspect, message=str(refusal)))
         self._doubts(incident, draft)
         self._claim(incident, draft)
         aspects = {name: draft.aspects[name] for name in self.rulebook.aspects if name in draft.aspects}
@@ -137,7 +137,7 @@ class Judge:
         state = self.rulebook.begin(course)
         for index, step in enumerate(steps):
             state, wrong = self.rulebook.apply(state, step)
-            if wrong or answer.can_go_on(self.rulebook, course, state, self.setting) is False:
+            if wrong or not answer.can_go_on(self.rulebook, course, state, self.setting):
                 return index
         return None
 
@@ -163,8 +163,9 @@ class Judge:
         """Payable, but the record does not say how it was paid."""
         if self.rulebook.claimed(incident) is False:
             return
-        draft.aspects["payment"] = Status.UNDETERMINED
-        draft.reasons.append(Reason("missing-field", "payment", ("/action/pay",), "payable"))
+        aspect = self.rulebook.payment_aspect
+        draft.aspects[aspect] = Status.UNDETERMINED
+        draft.reasons.append(Reason("missing-field", aspect, ("/action/pay",), "payable"))
 
     def _impossible(self, incident: Any, courses: Sequence[Course], draft: Draft) -> None:
         self._why(courses, draft)
@@ -234,7 +235,7 @@ class Judge:
                 self._difference(wrong, draft)
 
     def _difference(self, wrong: Any, draft: Draft) -> None:
-        aspect = self.aspect_of.get(wrong.rule, "aftermath")
+        aspect = self.aspect_of.get(wrong.rule, self.rulebook.aftermath_aspect)
         if wrong.missing:
             if draft.aspects.get(aspect) is not Status.ILLEGAL:
                 draft.aspects[aspect] = Status.UNDETERMINED

@@ -76,6 +76,10 @@ class Question:
         found = self.model.solution(self.model.decisions)
         return declared.valued(self.rulebook.decisions, size, lambda atom: found[f"do:{atom}"])
 
+    def taken(self, done: Any) -> list[Literal]:
+        """What these decisions take already, as literals; whatever else they say stays open."""
+        return [("do:" + atom, True) for atom, holds in declared.literals(done, self.model.size) if holds]
+
     def _check(self, fixed: Sequence[int], rules: Iterable[str], more: Sequence[Literal] = ()) -> bool:
         labels = self.model.handles((f"keep:{rule}", True) for rule in rules)
         return self.model.check([*fixed, self._physics, *labels, *self.model.handles(more)])
