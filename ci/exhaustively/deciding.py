@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import Any
 
 from oracle.deciders import answer
-from oracle.deciders.replay import constraints, holds
+from oracle.deciders.replay import constraints
 from oracle.deciders.search import search
 from oracle.deciders.solver import Question
 from oracle.riftbound.features.facts import Facts, Thing
@@ -79,9 +79,12 @@ class Deciders:
     def _planned_victims(self, facts: Any) -> frozenset[int]:
         """The victims of the planner's candidates, and all things like them: it names only one of a kind."""
         options = self.rulebook.candidates(facts, frozenset(self.names)) or ()
-        kept = [decided for decided in options if holds(self.rulebook, self.rules, facts, decided)]
+        kept = [decided for decided in options if self._keeps(self.rulebook.view(facts, decided))]
         likes = {_thing(facts.things[slot]) for decided in kept for slot in _killed(decided.things)}
         return frozenset(slot for slot, thing in enumerate(facts.things) if _thing(thing) in likes)
+
+    def _keeps(self, view: Any) -> bool:
+        return all(rule(view) is True for rule in self.rules)
 
 
 def _killed(uses: Sequence[Any]) -> list[int]:
