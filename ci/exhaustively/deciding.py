@@ -6,7 +6,6 @@ follow from them as well. Facts are built anew for every question, since buildin
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import attrgetter
@@ -16,11 +15,12 @@ from oracle.deciders import answer
 from oracle.deciders.replay import constraints
 from oracle.deciders.search import search
 from oracle.deciders.solver import Question
+from oracle.facts import fields_of
 from oracle.riftbound.features.facts import Facts, Thing
 from oracle.rule import Course, Rulebook, Setting
 
-_facts = attrgetter(*(field.name for field in dataclasses.fields(Facts) if field.name != "things"))
-_thing = attrgetter(*(field.name for field in dataclasses.fields(Thing) if field.name != "id"))
+_facts = attrgetter(*(field.name for field in fields_of(Facts) if field.kind is None))
+_thing = attrgetter(*(field.name for field in fields_of(Thing)))
 
 
 class Split(Exception):
@@ -37,7 +37,7 @@ class Decided:
 
 
 def key(facts: Facts) -> bytes:
-    """All facts but names, each a small number; anything unknown or above 255 is refused (TypeError, ValueError)."""
+    """All declared facts, each a small number; anything unknown or above 255 is refused (TypeError, ValueError)."""
     return b"".join([bytes(_facts(facts)), *(bytes(_thing(thing)) for thing in facts.things)])
 
 
