@@ -138,6 +138,9 @@ class Setting:
     readings: Mapping[str, str]
     without: frozenset[str] = frozenset()
 
+    def __hash__(self) -> int:
+        return hash((self.edition, self.as_of, self.without, tuple(self.readings.items())))
+
 
 @dataclass(frozen=True, slots=True)
 class Course:
@@ -184,6 +187,14 @@ class Doubt:
     forbids: bool = True
 
 
+class Unrecorded(Exception):
+    """The record does not say; `pointer` is the JSON pointer of the field that would."""
+
+    def __init__(self, pointer: str) -> None:
+        super().__init__(pointer)
+        self.pointer = pointer
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
     """Something that came out differently than the rules expect; `kind` is a finding's kind."""
@@ -209,6 +220,8 @@ class Rulebook:
     """The aspect that is open where the record does not say how it was paid (`/action/pay`)."""
     aftermath_aspect: str = "aftermath"
     """The aspect of differences in what came after that no rule is named for."""
+    choice_aspects: frozenset[str] = frozenset()
+    """Aspects of rules about the choices themselves: a choice that breaks only these is wrong, not doomed."""
     judged_actions: frozenset[str]
     """The action types that are judged; others are followed or passed through."""
     facts: type[Any]
@@ -281,7 +294,7 @@ class Rulebook:
         raise NotImplementedError
 
     def payments(self, course: Course, setting: Setting, limit: int) -> Iterator[tuple[Step, ...]] | None:
-        """Legal payments that differ in what an object is used for, the canonical one first, at most `limit`.
+        """Legal payments that differ in what an object is used for, in a fixed order, at most `limit`.
 
         None if the rulebook has no quick way; then all steps are searched.
         """
@@ -300,7 +313,10 @@ class Rulebook:
         raise NotImplementedError
 
     def apply(self, state: Any, step: Step) -> tuple[Any, tuple[Broken, ...]]:
-        """The state after the step, and the rules the step breaks; the state then is as if it had been allowed."""
+        """The state after the step, and the rules the step breaks; the state then is as if it had been allowed.
+
+        Raises Unrecorded if the record leaves out what the step depends on.
+        """
         raise NotImplementedError
 
     def finish(self, course: Course, state: Any) -> tuple[Any, Any]:
@@ -326,6 +342,10 @@ class Rulebook:
     def freed(self, incident: Any) -> Any:
         """The same incident with its choices open again, for finding alternatives."""
         return incident
+
+    def may_begin_hopeless(self, setting: Setting) -> bool:
+        """Whether something of which every branch fails may be begun all the same (a reading)."""
+        return True
 
     def difference(self, course: Course, steps: Sequence[Step], other: Course, others: Sequence[Step]) -> str:
         """A sentence of the form "legal if u2 were killed instead of u1"."""

@@ -88,9 +88,9 @@ class Judge:
     def _recorded(self, incident: Any, courses: Sequence[Course], steps: Sequence[Step], draft: Draft) -> None:
         plays = [replay(self.rulebook, course, steps, self.setting) for course in courses]
         played = min(plays, key=lambda each: (len(each.broken), len(each.open)))
-        for rule, missing in played.open:
-            draft.aspects[rule.aspect] = Status.UNDETERMINED
-            draft.reasons.append(Reason("missing-field", rule.aspect, tuple(sorted(missing)), rule.title))
+        for gap in played.open:
+            draft.aspects[gap.aspect] = Status.UNDETERMINED
+            draft.reasons.append(Reason("missing-field", gap.aspect, tuple(sorted(gap.missing)), gap.message))
         for wrong in played.broken:
             draft.aspects[self.aspect_of[wrong.rule]] = Status.ILLEGAL
         if played.broken:
@@ -100,7 +100,6 @@ class Judge:
                 if draft.alternative is None and self.explain:
                     self._why(courses, draft)
         elif not played.open:
-            draft.witness = self._witness(Found(played.course, tuple(steps), played))
             draft.played = played
 
     def _blame(self, incident: Any, broken: Sequence[Broken], draft: Draft) -> None:
@@ -119,18 +118,27 @@ class Judge:
             freed = self.rulebook.freed(incident)
             other = answer.first(self.rulebook, self.rulebook.courses(freed, self.setting), self.setting)
             rule, stage = "conduct.doomed-choice", "choices"
+            if other is None and not self.rulebook.may_begin_hopeless(self.setting):
+                self._conduct(incident, rule, "every way to play it fails, so it may not be begun", "/action", draft)
         if other is None:
             return
         draft.alternative = self._witness(other)
         says = self.rulebook.difference(played.course, steps, other.course, other.steps)
         draft.repairs = (Repair(says),)
+        if stage == "choices" and all(
+            self.aspect_of[wrong.rule] in self.rulebook.choice_aspects for wrong in played.broken
+        ):
+            return
         step = self._first_doomed(played.course, steps) if stage == "pay" else None
         pointer = "/action" if step is None else steps[step].pointer
         draft.doomed_at = DoomedAt(stage, step, pointer, says)
-        if rule in self.cites and rule not in self.setting.without:
-            draft.findings.append(
-                Finding(rule.partition(".")[2], rule, says, self.cites[rule], pointer, self.aspect_of[rule])
-            )
+        self._conduct(incident, rule, says, pointer, draft)
+
+    def _conduct(self, incident: Any, rule: str, says: str, pointer: str, draft: Draft) -> None:
+        """The player went a way that was bound to fail; no fault of an engine that refused it."""
+        if rule in self.cites and rule not in self.setting.without and self.rulebook.claimed(incident) is not False:
+            kind = rule.partition(".")[2]
+            draft.findings.append(Finding(kind, rule, says, self.cites[rule], pointer, self.aspect_of[rule]))
 
     def _first_doomed(self, course: Course, steps: Sequence[Step]) -> int | None:
         """The first step after which no continuation is legal."""
@@ -233,6 +241,9 @@ class Judge:
                 return
             for wrong in self.rulebook.compare(incident, played, self.setting):
                 self._difference(wrong, draft)
+            if played is not None and not self.rulebook.is_question(incident):
+                for aspect in self.rulebook.aspects:
+                    draft.aspects.setdefault(aspect, Status.LEGAL)
 
     def _difference(self, wrong: Any, draft: Draft) -> None:
         aspect = self.aspect_of.get(wrong.rule, self.rulebook.aftermath_aspect)

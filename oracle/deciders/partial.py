@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oracle.deciders.replay import Played, constraints
+from oracle.deciders.replay import constraints
 from oracle.deciders.solver import Question
 from oracle.facts import TooLarge
 from oracle.logic import Unknown
@@ -66,11 +66,3 @@ def _ask(rulebook: Rulebook, course: Course, rules: Sequence[Rule]) -> Status:
         return Question(rulebook, course).settled([rule.id for rule in rules])
     except TooLarge:
         return Status.UNKNOWN
-
-
-def settle_played(played: Played) -> list[Reason]:
-    """The reasons of a recorded payment that the rules cannot decide for want of facts."""
-    fields: dict[str, set[str]] = {}
-    for rule, missing in played.open:
-        fields.setdefault(rule.aspect, set()).update(missing)
-    return [Reason("missing-field", aspect, tuple(sorted(names))) for aspect, names in fields.items()]

@@ -10,10 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from oracle.logic import Unknown
-from oracle.rule import Broken, Course, Kind, Rule, Rulebook, Setting, Step
+from oracle.rule import Broken, Course, Kind, Rule, Rulebook, Setting, Step, Unrecorded
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Something that the record does not decide: of which aspect, what, and the pointers of what is missing."""
+
+    aspect: str
+    message: str
+    missing: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +37,8 @@ class Played:
     view: Any
     broken: tuple[Broken, ...]
     """Steps that break a rule, in order, then the constraints that do not hold."""
-    open: tuple[tuple[Rule, frozenset[str]], ...]
-    """Constraints that the record does not decide, with the pointers of what is missing."""
+    open: tuple[Open, ...]
+    """What the record does not decide."""
 
     @property
     def legal(self) -> bool:
@@ -38,6 +48,11 @@ class Played:
 
 def constraints(rulebook: Rulebook, setting: Setting) -> tuple[Rule, ...]:
     """The constraints in force that a play can be blamed for."""
+    return _constraints(rulebook, setting)
+
+
+@lru_cache(maxsize=64)
+def _constraints(rulebook: Rulebook, setting: Setting) -> tuple[Rule, ...]:
     return tuple(
         rule for rule in rulebook.rules if rule.kind is Kind.CONSTRAINT and not rule.physics and rule.applies(setting)
     )
@@ -47,23 +62,24 @@ def replay(rulebook: Rulebook, course: Course, steps: Sequence[Step], setting: S
     """Carries out the steps and judges the result."""
     state = rulebook.begin(course)
     broken: list[Broken] = []
+    gaps: set[str] = set()
     for step in steps:
-        state, wrong = rulebook.apply(state, step)
-        broken += wrong
+        try:
+            state, wrong = rulebook.apply(state, step)
+            broken += wrong
+        except Unrecorded as gap:
+            gaps.add(gap.pointer)
     facts, decided = rulebook.finish(course, state)
+    if gaps:
+        # With a step that cannot be read, only what holds or fails however it was paid is certain.
+        facts, decided = course.facts, rulebook.undecided(course.facts)
     view = rulebook.view(facts, decided)
-    open_: list[tuple[Rule, frozenset[str]]] = []
+    open_: list[Open] = []
     for rule in constraints(rulebook, setting):
         truth = rule(view)
         if truth is False:
             broken.append(Broken(rule.id, rulebook.explain(rule, view, course)))
         elif isinstance(truth, Unknown):
-            open_.append((rule, truth.missing))
+            open_.append(Open(rule.aspect, rule.title, (truth.missing - {""}) | gaps))
     kept = tuple(wrong for wrong in broken if wrong.rule not in setting.without)
     return Played(course, state, facts, decided, view, kept, tuple(open_))
-
-
-def holds(rulebook: Rulebook, rules: Sequence[Rule], facts: Any, decided: Any) -> bool:
-    """Whether every rule is known to hold for these facts and decisions."""
-    view = rulebook.view(facts, decided)
-    return all(rule(view) is True for rule in rules)

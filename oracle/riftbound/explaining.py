@@ -195,6 +195,9 @@ def _stock(fact: str, due: str, what: str) -> Callable[[Play, Lot], str]:
 def difference(course: Course, steps: Sequence[Step], other: Course, others: Sequence[Step]) -> str:
     """What to do instead of what was done: the choices if they differ, else the payment."""
     ours, theirs = course.choices, other.choices
+    lot: Lot = course.origin
+    if lot.misfits:
+        return f"legal without {' and '.join(lot.misfits)}, which is not offered or not that often"
     changed = [name for name in ("to", "optional", "base") if ours.get(name) != theirs.get(name)]
     if changed:
         return f"legal if the card were played {other.label}"

@@ -8,14 +8,16 @@ Everything the kernel asks of a rulebook, each answered by the module that knows
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from oracle.errors import Problem
-from oracle.riftbound.catalogue import catalogue
+from oracle.resources import corpus
+from oracle.riftbound.catalogue import CATALOGUE_DATE, catalogue
 from oracle.riftbound.explaining import difference, explain
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.courses import courses
@@ -41,6 +43,8 @@ class Riftbound(Rulebook):
     readings = READINGS
     rules = rules_of(announcing, timing, location, undoing, paying_rules, check, objects, entering, aftermath)
     aspects = ("timing", "destination", "prohibitions", "cost", "payment", "check", "entry", "aftermath")
+    choice_aspects = frozenset(("destination", "prohibitions", "cost"))
+    catalogue = CATALOGUE_DATE
     judged_actions = frozenset(("play", "activate"))
     lint_codes = LINT_CODES
     facts = Facts
@@ -148,6 +152,21 @@ class Riftbound(Rulebook):
             incident.action, to=UNSET, optional=UNSET, base=None, discounts=UNSET, pay=UNSET, repeat=0
         )
         return Case(incident.deal, msgspec.structs.replace(incident.incident, action=action))
+
+    def may_begin_hopeless(self, setting: Setting) -> bool:
+        """The reading `not-playing`: is leaving it be an alternative to a play that fails every way?"""
+        return setting.readings["not-playing"] != "yes"
+
+    def headline(self, incident: Any) -> str:
+        """The card, where it goes and who plays it."""
+        case: Case = incident
+        verb = " (ability)" if case.activates else ""
+        to = f" to {case.action.to}" if isinstance(case.action.to, str) else ""
+        return f"{case.card.name or case.card_id}{verb}{to} by {case.player}"
+
+    def sources(self) -> Iterable[Path]:
+        """The bundled cards."""
+        return sorted((corpus() / "cards").glob("*.json"))
 
     def difference(self, course: Course, steps: Sequence[Step], other: Course, others: Sequence[Step]) -> str:
         """What to do instead, in a sentence."""

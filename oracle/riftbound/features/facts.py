@@ -19,8 +19,9 @@ from oracle.logic import Number, Truth
 
 SIZES: Mapping[str, Mapping[str, int]] = {
     "small": {"things": 6, "supply": 16, "energy": 14, "power": 4, "made_energy": 0, "made_power": 0},
-    "converting": {"things": 8, "supply": 26, "energy": 20, "power": 6, "made_energy": 50, "made_power": 30},
     "medium": {"things": 14, "supply": 26, "energy": 20, "power": 8, "made_energy": 0, "made_power": 0},
+    "wide": {"things": 14, "supply": 40, "energy": 30, "power": 12, "made_energy": 0, "made_power": 0},
+    "converting": {"things": 8, "supply": 26, "energy": 20, "power": 6, "made_energy": 50, "made_power": 30},
     "large": {"things": 26, "supply": 60, "energy": 30, "power": 12, "made_energy": 90, "made_power": 60},
 }
 """Size classes. No more Power is ever made than all five kinds due together, nor more Energy than is due with it."""
@@ -35,6 +36,8 @@ class Thing:
     """An object that may pay, support or grant: a unit, a gear or a legend."""
 
     id: str = ""
+    look: tuple[object, ...] = ()
+    """What else a player sees of it (place, card, damage, …), for telling payments apart."""
     present: Truth = flag(default=True)
     supports: Truth = flag()
     """A unit its player controls, at the chosen destination, when choices are made."""

@@ -183,20 +183,21 @@ def _matters(thing: Thing) -> bool:
 def _thing(lot: Lot, recorded: Object, domains: Domains, granting: set[str]) -> Iterator[Thing]:
     table = lot.case.table
     try:
+        if not table.on_board(recorded) and recorded.at != "legend":
+            return
         card = table.card(recorded)
     except Missing as missing:
-        if table.on_board(recorded):
-            thing = resources.phantom(missing.pointer)
-            thing.id, thing.present = recorded.id, True
-            yield thing
-        return
-    if table.on_board(recorded) or recorded.at == "legend":
+        thing = resources.phantom(missing.pointer)
+        thing.id, thing.present = recorded.id, True
+        yield thing
+    else:
         yield _known_thing(lot, recorded, card, domains, granting)
 
 
 def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str]) -> Thing:
     table = lot.case.table
-    thing = Thing(id=recorded.id)
+    look = (recorded.at, recorded.card, recorded.damage, recorded.buffs, recorded.exhausted)
+    thing = Thing(id=recorded.id, look=look)
     mine = table.controller(recorded) == table.me
     thing.supports = mine and card.type == "unit" and recorded.at == lot.attempt.to and recorded.at != BASE
     thing.grants = recorded.id in granting

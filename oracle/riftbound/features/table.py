@@ -9,6 +9,7 @@ JSON pointer of the field; whoever computes a fact turns that into an unknown on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import Any, TypeVar
 
 from msgspec import UNSET, UnsetType
@@ -17,18 +18,15 @@ from oracle.logic import Number, Span, Truth, Unknown
 from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.vocabulary.cards import Card, Who
 from oracle.riftbound.vocabulary.position import Battlefield, Object, Player, Position
+from oracle.rule import Unrecorded
 
 T = TypeVar("T")
 BASE = "base"
+ZONES = ("hand", "champion", "trash", "banished")
 UNKNOWN_CARD = Card(id="", type="unit")
 
 
-class Missing(Exception):
-    """The record does not say; `pointer` is the field that would."""
-
-    def __init__(self, pointer: str) -> None:
-        super().__init__(pointer)
-        self.pointer = pointer
+Missing = Unrecorded
 
 
 def ask(question: Callable[[], bool]) -> Truth:
@@ -161,8 +159,31 @@ class Table:
         return need(thing.owner, self.object_pointer(thing, "controller"))
 
     def on_board(self, thing: Object) -> bool:
-        """Whether the object is a permanent on the board rather than a card in a zone."""
-        return isinstance(thing.at, str) and thing.at != "legend" and not thing.at.startswith("facedown:")
+        """Whether the object is a permanent on the board rather than a card in a zone.
+
+        Raises Missing for one whose place is not recorded although somebody controls it.
+        """
+        if isinstance(thing.at, str):
+            return thing.at != "legend" and not thing.at.startswith("facedown:")
+        if isinstance(thing.controller, str) and thing.id not in self.in_zones:
+            raise Missing(self.object_pointer(thing, "at"))
+        return False
+
+    @cached_property
+    def in_zones(self) -> frozenset[str]:
+        """The cards listed in some player's hand, Champion Zone, trash or banishment."""
+        zones = (getattr(player, zone) for player in self._players.values() for zone in ZONES)
+        return frozenset(card for cards in zones if isinstance(cards, tuple) for card in cards)
+
+    @cached_property
+    def unplaced(self) -> str | None:
+        """The pointer of the place of an object that may be on the board, if one is not recorded."""
+        try:
+            for thing in self.objects:
+                self.on_board(thing)
+        except Missing as missing:
+            return missing.pointer
+        return None
 
     def permanents(self, kind: str | None = None) -> Iterator[tuple[Object, Card]]:
         """The recorded units and gear on the board; `kind` narrows it down."""

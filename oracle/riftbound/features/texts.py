@@ -88,6 +88,8 @@ class Texts:
         table = self.table
         if not table.objects_complete:
             return f"{table.prefix}/objects"
+        if table.unplaced is not None:
+            return table.unplaced
         if not table.effects_complete:
             return f"{table.prefix}/effects"
         if any(not isinstance(field.card, str) and field.card is not None for field in table.battlefields.values()):

@@ -208,6 +208,11 @@ class Board:
             side = "attacker" if self.controller(thing) == combat.attacker else "defender"
             self.set_object(thing.id, designation=side)
 
+    def attacker(self, place: str) -> str | None:
+        """Who attacks in the combat there."""
+        combat = self.battlefields[place].combat
+        return combat.attacker if isinstance(combat, Combat) else None
+
     def _combat(self, place: str) -> Combat:
         attacker = self.battlefields[place].contested_by
         sides = sorted({self.controller(thing) for thing in self.units_at(place)})

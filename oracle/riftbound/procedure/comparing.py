@@ -64,9 +64,10 @@ def compare_played(case: Case, board: Board) -> Iterator[Difference]:
     """Differences after a play that was accepted."""
     yield from _cost(case, board)
     after = case.incident.after
+    enters = board.card.type in ("unit", "gear")
     if isinstance(after, UnsetType):
         if case.incident.claim is not UNSET:
-            for rule in ("entry.place", "after.priority"):
+            for rule in ("entry.place", "after.priority") if enters else ("after.priority",):
                 yield Difference("missing", rule, "the position afterwards is not recorded", missing=("/after",))
         return
     if isinstance(after, str):

@@ -40,9 +40,11 @@ class Asked:
     kind: str
     also: str
     done: tuple[int, ...]
+    by_look: bool
+    """Whether objects that a player can tell apart count as different."""
 
 
-def _asked(facts: Facts, restricted: bool, uses: tuple[Use, ...]) -> tuple[Asked, ...]:
+def _asked(facts: Facts, restricted: bool, uses: tuple[Use, ...], by_look: bool = False) -> tuple[Asked, ...]:
     """The first and the second kill cost, what is to be exhausted, what is to be returned."""
     found = (
         (facts.kills_1, "kind_1", "fits_1" if restricted else "kind_1", "kill_1"),
@@ -50,7 +52,7 @@ def _asked(facts: Facts, restricted: bool, uses: tuple[Use, ...]) -> tuple[Asked
         (facts.exhausts_due, "fits_exhaust", "ready", "exhausted"),
         (facts.returns_due, "fits_return", "fits_return", "returned"),
     )
-    return tuple(Asked(_plain(due), kind, also, _did(uses, use)) for due, kind, also, use in found)
+    return tuple(Asked(_plain(due), kind, also, _did(uses, use), by_look) for due, kind, also, use in found)
 
 
 def _plain(number: Number) -> int:
@@ -104,14 +106,15 @@ def _sets(things: tuple[Thing, ...], asked: Asked, others: tuple[tuple[int, ...]
     for chosen in itertools.combinations(fit, number):
         chosen = tuple(sorted((*asked.done, *chosen)))
         marks = tuple(tuple(index in other for other in others) for index in chosen)
-        seen.setdefault((tuple(_likeness(things[index]) for index in chosen), marks), chosen)
+        seen.setdefault((tuple(_likeness(things[index], asked.by_look) for index in chosen), marks), chosen)
         if len(seen) > MOST:
             break
     return sorted(seen.values(), key=lambda chosen: (sum(things[i].supports is True for i in chosen), chosen))
 
 
-def _likeness(thing: Thing) -> tuple[object, ...]:
-    return tuple(getattr(thing, name) for name in Thing.__slots__ if name != "id")
+def _likeness(thing: Thing, by_look: bool) -> tuple[object, ...]:
+    names = [name for name in Thing.__slots__ if name != "id" and (by_look or name != "look")]
+    return tuple(getattr(thing, name) for name in names)
 
 
 def _decisions(facts: Facts, rules: frozenset[str], asked: tuple[Asked, ...]) -> Iterator[Decisions]:
@@ -122,7 +125,7 @@ def _decisions(facts: Facts, rules: frozenset[str], asked: tuple[Asked, ...]) ->
 
 def ways_to_pick(facts: Facts) -> Iterator[tuple[Use, ...]]:
     """Every way to choose what to kill, exhaust and return, interchangeable objects once; nothing used to Add yet."""
-    return _uses(facts, _asked(facts, True, ()))
+    return _uses(facts, _asked(facts, True, (), by_look=True))
 
 
 def _uses(facts: Facts, asked: tuple[Asked, ...]) -> Iterator[tuple[Use, ...]]:

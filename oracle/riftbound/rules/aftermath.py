@@ -200,7 +200,8 @@ def _join_combat(board: Board, place: str) -> None:
     sides = {board.controller(thing) for thing in board.units_at(place)}
     if isinstance(field.contested_by, str) and any(not board.case.deal.friendly(field.contested_by, s) for s in sides):
         board.start_combat(place, staged=not _open_again(board))
-        if not board.chain and not board.pending:
+        attacker = board.attacker(place)
+        if not board.chain and not board.pending and board.focus != attacker:
             board.unsure["focus"] = board.unsure["priority"] = "two rules disagree on Focus here (464.2)"
 
 
@@ -218,9 +219,10 @@ def showdowns_open(board: Board) -> None:
     board.set_battlefield(field.id, showdown="ongoing")
     if field.combat is not None:
         board.start_combat(field.id, staged=False)
-        designated = [(thing, board.card_of(thing)) for thing in board.units_at(field.id)]
-        for thing, card in designated:
-            _designation_triggers(board, board.objects[thing.id], card)
+        units = [board.objects[thing.id] for thing in board.units_at(field.id)]
+        # The attacker places triggers first, the defender last (CR 464.2.e.1).
+        for thing in sorted(units, key=lambda thing: str(thing.designation)):
+            _designation_triggers(board, thing, board.card_of(thing))
     board.focus = field.contested_by
 
 
