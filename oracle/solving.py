@@ -50,8 +50,10 @@ class Question:
         header = data.pop("header", None) or header
         if "expect" in data:
             data = incident_of(data)
-        default = {"kind": "header", "format": FORMAT, "rulebook": terms.rulebook or registry.only()}
-        header = default if header is None else {**default, "rulebook": header.get("rulebook"), **header}
+        default = {"kind": "header", "format": FORMAT}
+        if header is None:
+            header = {"rulebook": terms.rulebook or registry.only()}
+        header = {**default, "rulebook": None, **header}
         record = {"kind": "incident", "n": 1, **data}
         book = header["rulebook"]
         _demand(Validator.for_kind(book if isinstance(book, str) else None, "header"), header, "/header")
