@@ -119,7 +119,7 @@ class Judge:
             other = answer.first(self.rulebook, self.rulebook.courses(freed, self.setting), self.setting)
             rule, stage = "conduct.doomed-choice", "choices"
             if other is None and not self.rulebook.may_begin_hopeless(self.setting):
-                self._conduct(incident, rule, "every way to play it fails, so it may not be begun", "/action", draft)
+                self._conduct(rule, "every way to play it fails, so it may not be begun", "/action", draft)
         if other is None:
             return
         draft.alternative = self._witness(other)
@@ -132,11 +132,11 @@ class Judge:
         step = self._first_doomed(played.course, steps) if stage == "pay" else None
         pointer = "/action" if step is None else steps[step].pointer
         draft.doomed_at = DoomedAt(stage, step, pointer, says)
-        self._conduct(incident, rule, says, pointer, draft)
+        self._conduct(rule, says, pointer, draft)
 
-    def _conduct(self, incident: Any, rule: str, says: str, pointer: str, draft: Draft) -> None:
-        """The player went a way that was bound to fail; no fault of an engine that refused it."""
-        if rule in self.cites and rule not in self.setting.without and self.rulebook.claimed(incident) is not False:
+    def _conduct(self, rule: str, says: str, pointer: str, draft: Draft) -> None:
+        """The player went a way that was bound to fail; told also where the engine rightly refused."""
+        if rule in self.cites and rule not in self.setting.without:
             kind = rule.partition(".")[2]
             draft.findings.append(Finding(kind, rule, says, self.cites[rule], pointer, self.aspect_of[rule]))
 

@@ -153,6 +153,15 @@ class Case:
         except Missing:
             return False
 
+    @cached_property
+    def reaction_costs(self) -> bool:
+        """Whether some text changes the cost of cards with Reaction."""
+        return any(
+            change.affects is not None and change.affects.keyword == "reaction"
+            for text in self.texts.in_force
+            for change in (*text.card.increases, *text.card.discounts)
+        )
+
     # --- timing -----------------------------------------------------------------------------------------------
 
     @property

@@ -36,6 +36,9 @@ def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
         _unknown_cost(facts, lot.gap or "")
     else:
         _due(facts, lot.owed, domains)
+        if lot.gap is not None:
+            # A text that is not recorded might change the cost.
+            _unknown_resources(facts, lot.gap)
     for name, number in resources.supply(case.table, domains, lot.attempt).items():
         setattr(facts, name, number)
     _stocks(lot, facts)
@@ -108,11 +111,15 @@ def _destination_facts(lot: Lot, facts: Facts) -> set[str]:
 
 
 def _unknown_cost(facts: Facts, gap: str) -> None:
+    _unknown_resources(facts, gap)
+    facts.kills_1 = Span(0, 1, frozenset((gap,)))
+
+
+def _unknown_resources(facts: Facts, gap: str) -> None:
     missing = frozenset((gap,))
     facts.energy_due = Span(0, MOST_ENERGY, missing)
     for name in POWER_DUE:
         setattr(facts, name, Span(0, MOST_POWER, missing))
-    facts.kills_1 = Span(0, 1, missing)
 
 
 def _due(facts: Facts, owed: Owed, domains: Domains) -> None:

@@ -195,7 +195,8 @@ class Texts:
                     each for each in cards if each in table.by_id and self._name(table.by_id[each]) == text.card.name
                 ]
             return len(cards)
-        return self.history(you, what.count)
+        related = {each for each in (you, *table.deal.players) if table.related(what.who, each, you)}
+        return sum(self.history(each, what.count) for each in related)
 
     def _name(self, thing: Object) -> str:
         return self.table.card(thing).name

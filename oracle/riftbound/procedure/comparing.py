@@ -304,5 +304,8 @@ def outcome_record(case: Case, board: Board) -> dict[str, Any]:
     for name in ("history", "effects", "complete"):
         record.pop(name, None)
     for pointer in board.unsure:
-        record.pop(pointer.partition("/")[0] if pointer.count("/") == 0 else "", None)
+        record.pop(pointer, None)
+    for player in record.get("players", ()):
+        if player["id"] == board.me and "players/pool" in board.unsure:
+            player.pop("pool", None)
     return record

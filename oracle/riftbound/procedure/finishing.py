@@ -33,7 +33,7 @@ def finish(state: Paying, facts: Facts) -> tuple[Facts, Decisions]:
         cards_to_recycle=state.recycles,
         xp=_xp(state, facts.xp),
         buffs=len(state.buffs),
-        things=tuple(replace(thing, **SPENT) if thing.adds is not False else thing for thing in facts.things),
+        things=tuple(_after_paying(state, thing) for thing in facts.things),
         any_due=total((facts.any_due, state.power_out - state.made_energy)),
     )
     _float(state, paid)
@@ -97,11 +97,18 @@ def _xp(state: Paying, there: Number) -> Number:
     return min(state.xp, there) if isinstance(there, int) else 0
 
 
+def _after_paying(state: Paying, thing: Thing) -> Thing:
+    """A thing without what it yields; one killed for a cost that does not take it supports nothing either."""
+    strays = any(name == thing.id and not getattr(thing, f"kind_{slot}") for slot, name in state.kills)
+    changed = replace(thing, **SPENT) if thing.adds is not False else thing
+    return replace(changed, supports=False, grants=False) if strays else changed
+
+
 def _use(state: Paying, thing: Thing) -> Use:
     return Use(
         used=thing.id in state.used,
-        kill_1=(1, thing.id) in state.kills,
-        kill_2=(2, thing.id) in state.kills,
+        kill_1=thing.kind_1 is not False and (1, thing.id) in state.kills,
+        kill_2=thing.kind_2 is not False and (2, thing.id) in state.kills,
         exhausted=thing.id in state.exhausted_for,
         returned=thing.id in state.returned,
     )

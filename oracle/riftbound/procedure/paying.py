@@ -12,10 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from oracle.riftbound.features import resources
+from oracle.riftbound.features.case import NAMELESS
 from oracle.riftbound.features.cost import Owed, Verb
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.table import Missing
+from oracle.riftbound.features.texts import Text
 from oracle.riftbound.vocabulary.action import PayStep
+from oracle.riftbound.vocabulary.cards import Saves
 from oracle.riftbound.vocabulary.position import Floating, Object, Rune
 from oracle.rule import Broken
 
@@ -242,18 +245,31 @@ def _kill(state: Paying, step: PayStep, pointer: str) -> Result:
         for _, pick, _ in _owed(state).picks("kill")[slot - 1 : slot]
     ):
         wrong.append(Broken("pay.sort", f"{name} is not what that cost asks to kill", pointer))
-    saved = step.replaced_by is not None if isinstance(step.replaced_by, str | None) else _certainly_saved(state, thing)
-    where = "base" if saved else "trash"
-    gone = frozenset(entry for entry in state.gone if entry[0] != name) | {(name, where)}
+    saviour = _saviour(state, step, thing)
+    saved = saviour is not None
+    gone = frozenset(entry for entry in state.gone if entry[0] != name) | {(name, "base" if saved else "trash")}
+    if saviour is not None and saviour[1].kill_self and saviour[0].source is not None:
+        gone |= {(saviour[0].source.id, "trash")}
     exhausted = state.exhausted | {name} if saved else state.exhausted
     kills = tuple(sorted((*state.kills, (slot, name))))
     return replace(state, kills=kills, gone=gone, exhausted=exhausted), tuple(wrong)
 
 
-def _certainly_saved(state: Paying, thing: Object) -> bool:
-    """Where the record does not say whether the kill was replaced: only a replacement that must apply counts."""
-    answer = resources.safe(state.lot.case.texts, thing, state.lot.case.table.card(thing))
-    return answer is True
+def _saviour(state: Paying, step: PayStep, thing: Object) -> tuple[Text, Saves] | None:
+    """The replacement that saves the object: the recorded one, else one that must apply. None if it dies."""
+    away = {name for name, _ in state.gone}
+    case = state.lot.case
+    options = [
+        (text, saves)
+        for text, saves in resources.saviours(case.texts, thing, case.table.card(thing))
+        if text.source is None or text.source.id not in away
+    ]
+    if step.replaced_by is None:
+        return None
+    if isinstance(step.replaced_by, str):
+        named = [option for option in options if option[0].id == step.replaced_by]
+        return named[0] if named else (Text(NAMELESS, None), Saves())
+    return next((option for option in options if option[1].must and not option[1].pays), None)
 
 
 def _kill_slot(state: Paying, step: PayStep, thing: Object) -> int | None:

@@ -102,9 +102,9 @@ def arrival_contests(board: Board) -> None:
 
 @outcome("after.focus", aspect="aftermath", cites={"1.3": "346.1", "1.4": "346.1"})
 def focus_passes(board: Board) -> None:
-    """In a showdown Focus passes when the chain that the card opened ends; not while items are left on it."""
+    """In a showdown Focus passes when the chain that a card opened ends, not where it was opened by an Add ability."""
     opened_by_card = not board.chain
-    if board.pending or not opened_by_card or board.showdown() is None or not board.resolves:
+    if board.pending or not opened_by_card or board.showdown() is None or not board.resolves or board.adds:
         return
     if isinstance(board.focus, str):
         board.focus = board.case.deal.next_player(board.focus)

@@ -9,12 +9,16 @@ Reaction timing readies nothing.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
+from oracle.riftbound.features.cost import Owed
 from oracle.riftbound.features.table import BASE, Missing
 from oracle.riftbound.features.texts import Text
 from oracle.riftbound.procedure.board import Board
-from oracle.riftbound.vocabulary.position import Deck, Object
+from oracle.riftbound.vocabulary.position import Deck, Floating, Object
 from oracle.rule import outcome
 
 
@@ -44,24 +48,42 @@ def runes_are_spent(board: Board) -> None:
 @outcome("outcome.floating", aspect="payment", cites={"1.3": "165.1", "1.4": "166.1"})
 def floating_resources_are_spent(board: Board) -> None:
     """Floating resources that were spent are gone; what was added beyond the cost floats."""
-    me, state, owed = board.players[board.me], board.state, board.lot.owed
+    me, owed = board.players[board.me], board.lot.owed
     if not isinstance(me.pool, tuple) or owed is None:
         return
-    energy = state.energy + state.tied + state.made_energy - state.energy_out
-    power = sum(amount for _, amount in state.power) - state.power_out
-    if energy > owed.energy or power > len(owed.power) or state.limited_energy or state.limited_power:
+    pool = [left for left in _floating_left(board, me.pool) if left.energy or left.power]
+    over = _overpaid(board, owed)
+    if over is None:
         board.unsure["players/pool"] = "which resources were left over is not recorded"
         return
-    pool = []
-    for index, entry in enumerate(me.pool):
-        taken = {kind: sum(n for i, what, n in state.pool if (i, what) == (index, kind)) for _, kind, _ in state.pool}
-        rest = {
-            kind: number - taken.get(kind, 0) for kind, number in entry.power.items() if number > taken.get(kind, 0)
-        }
-        left = replace(entry, energy=entry.energy - taken.get("energy", 0), power=rest)
-        if left.energy or left.power:
-            pool.append(left)
-    board.set_player(board.me, pool=tuple(pool))
+    board.set_player(board.me, pool=(*pool, *over))
+
+
+def _floating_left(board: Board, pool: tuple[Floating, ...]) -> Iterator[Floating]:
+    """The entries of the pool without what was taken from them."""
+    for index, entry in enumerate(pool):
+        taken: Counter[str] = Counter()
+        for which, kind, amount in board.state.pool:
+            if which == index:
+                taken[kind] += amount
+        rest = {kind: number - taken[kind] for kind, number in entry.power.items() if number > taken[kind]}
+        yield replace(entry, energy=entry.energy - taken["energy"], power=rest)
+
+
+def _overpaid(board: Board, owed: Owed) -> tuple[Floating, ...] | None:
+    """What was added beyond the cost; None where the player could have kept one thing or another."""
+    state = board.state
+    energy = state.energy + state.tied + state.made_energy - state.energy_out - owed.energy
+    power = sum(amount for _, amount in state.power) - state.power_out - len(owed.power)
+    if (
+        state.limited_energy
+        or state.limited_power
+        or (energy > 0 and state.tied)
+        or (power > 0 and len(state.power) > 1)
+    ):
+        return None
+    over = [Floating(energy=energy)] if energy > 0 else []
+    return (*over, *(Floating(power={domain: power}) for domain, _ in state.power if power > 0))
 
 
 @outcome("outcome.killed", aspect="payment", cites={"1.3": "428.1", "1.4": "428.1"})
