@@ -16,7 +16,6 @@ from oracle.riftbound.features.announcing import SELF
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.cost import Offer, Owed, offers, totals
 from oracle.riftbound.features.destination import granted_by
-from oracle.riftbound.features.destination import granted_by
 from oracle.riftbound.features.filling import fill
 from oracle.riftbound.features.lot import Lot, Taken
 from oracle.riftbound.features.table import BASE, Missing
