@@ -15,7 +15,6 @@ from typing import Any
 from oracle.riftbound.features.announcing import SELF
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.cost import Offer, Owed, offers, totals
-from oracle.riftbound.features.destination import granted_by
 from oracle.riftbound.features.filling import fill
 from oracle.riftbound.features.lot import Lot, Taken
 from oracle.riftbound.features.table import BASE, Missing
@@ -31,26 +30,10 @@ MOST_TIMES = 6
 def courses(case: Case, everything: bool = False) -> Iterator[Course]:
     """Every course that the action leaves open. Optional costs that help nothing are left out unless asked for."""
     for to in destinations(case):
-        attempt = case.attempt(to, reaction=_ambushes(case, to))
+        attempt = case.attempt(to, reaction=has_reaction(case, to))
         for base in bases(case, attempt):
             for taken, misfits in choices(case, attempt, everything):
                 yield from _priced(case, attempt, base, taken, misfits)
-
-
-def has_reaction(case: Case, to: str | None) -> bool:
-    """Whether the card has Reaction for this destination as its cost is determined; only asked if a cost depends on it.
-
-    A card has Ambush's Reaction while the destination qualifies; that is looked at before costs are paid.
-    """
-    if "ambush" not in case.keywords or to in (None, BASE) or not case.reaction_costs:
-        return False
-    attempt = case.attempt(to)
-    try:
-        if any(case.table.controller(thing) == case.player for thing, _ in case.table.units_at(to or "")):
-            return True
-        return granted_by(case.texts, attempt, case.own)[1]
-    except Missing:
-        return False
 
 
 def destinations(case: Case) -> list[str | None]:
@@ -62,19 +45,6 @@ def destinations(case: Case) -> list[str | None]:
     if case.card.type != "unit":
         return [None]
     return [BASE, *case.table.battlefields]
-
-
-def _ambushes(case: Case, to: str | None) -> bool:
-    """Whether Ambush gives the card Reaction for this destination, as far as is known when choices are made."""
-    if to is None or to not in case.table.battlefields or "ambush" not in case.keywords:
-        return False
-    try:
-        if case.table.exists(1 for thing, _ in case.table.units_at(to) if case.table.controller(thing) == case.player):
-            return True
-        _, widened, follows, _ = granted_by(case.texts, case.attempt(to), case.own)
-    except Missing:
-        return False
-    return widened or follows
 
 
 def bases(case: Case, attempt: Attempt) -> list[BaseCost]:
