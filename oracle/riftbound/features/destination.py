@@ -7,10 +7,11 @@ For one destination: whose it is, what supports a unit there, which texts reach 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from oracle.riftbound.features.table import BASE, Missing, Table, need
 from oracle.riftbound.features.texts import Attempt, Text, Texts
 from oracle.riftbound.vocabulary.cards import Reach
-from oracle.riftbound.vocabulary.position import Object
 
 
 def is_place(table: Table, to: str | None) -> bool:
@@ -98,40 +99,54 @@ def _occupied(table: Table, kind: str, to: str) -> bool:
     return any(sides.count(enemy) == 1 for enemy in enemies)
 
 
-def granted_by(texts: Texts, attempt: Attempt, own: Text) -> tuple[bool, bool, bool, list[Object]]:
-    """What permissions beyond the ordinary reach the destination. Raises Missing.
+@dataclass(slots=True)
+class Granted:
+    """What permissions beyond the ordinary reach a destination."""
 
-    Four answers: by a text that cannot die in the play; by a widened Ambush; by an Ambush that follows the unit killed
-    for the card's cost; and the permanents whose text grants it.
-    """
-    plain = widened = follows = False
-    by: list[Object] = []
+    plainly: bool = False
+    """By a text that cannot leave in the play."""
+    by: tuple[str, ...] = ()
+    """By the texts of these permanents."""
+    to_victim: bool = False
+    """By a text that names the battlefield of the unit killed for the card's cost, if that is it."""
+    widened: bool = False
+    """By a widened Ambush."""
+    widened_to_victim: bool = False
+
+
+def granted_by(texts: Texts, attempt: Attempt, own: Text) -> Granted:
+    """What permissions beyond the ordinary reach the destination. Raises Missing if there is none, but might be."""
+    found = Granted()
     assert attempt.to is not None
     for text in (own, *texts.in_force):
         for grant in text.card.grants:
             if not texts.applies(grant, text, own, attempt):
                 continue
-            if grant.verb == "ambush" and grant.to.battlefield == "killed-unit":
-                follows = True
+            ambush = grant.verb == "ambush"
+            if grant.to.battlefield == "killed-unit":
+                found.widened_to_victim |= ambush
+                found.to_victim |= not ambush
             elif not reaches(texts, grant.to, text, attempt.to):
                 continue
-            elif grant.verb == "ambush":
-                widened = True
+            elif ambush:
+                found.widened = True
             elif text.source is not None and texts.table.on_board(text.source):
-                by.append(text.source)
+                found.by += (text.source.id,)
             else:
-                plain = True
-    if not (plain or widened or by):
+                found.plainly = True
+    if not (found.plainly or found.widened or found.by):
         pointer = texts.may_be_more()
         if pointer is not None:
             raise Missing(pointer)
-    return plain, widened, follows, by
+    return found
 
 
 def forbidden(texts: Texts, attempt: Attempt, own: Text, to: str) -> bool:
-    """Whether a prohibition takes in the destination. Raises Missing."""
+    """Whether a prohibition takes in the destination but not every destination. Raises Missing."""
     for text in (own, *texts.in_force):
         for forbid in text.card.forbids:
+            if _everywhere(forbid.to):
+                continue
             if texts.applies(forbid, text, own, attempt) and reaches(texts, forbid.to, text, to):
                 return True
     pointer = texts.may_be_more()
@@ -140,12 +155,16 @@ def forbidden(texts: Texts, attempt: Attempt, own: Text, to: str) -> bool:
     return False
 
 
+def _everywhere(reach: Reach) -> bool:
+    """All there is: a prohibition of that is about the card, not about where it goes."""
+    return reach.base and reach.battlefield == "any"
+
+
 def stops_the_card(texts: Texts, attempt: Attempt, own: Text) -> bool:
     """Whether a prohibition leaves no destination at all, or stops a card that has none. Raises Missing."""
     for text in (own, *texts.in_force):
         for forbid in text.card.forbids:
-            whole = forbid.to.base and forbid.to.battlefield == "any"
-            if whole and texts.applies(forbid, text, own, attempt):
+            if _everywhere(forbid.to) and texts.applies(forbid, text, own, attempt):
                 return True
     pointer = texts.may_be_more()
     if pointer is not None:
