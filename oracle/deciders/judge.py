@@ -96,7 +96,7 @@ class Judge:
         if played.broken:
             self._blame(incident, played.broken, draft)
             if is_known(played.course.facts):
-                self._doom(incident, played, steps, draft)
+                self._doom(incident, courses, played, steps, draft)
                 if draft.alternative is None and self.explain:
                     self._why(courses, draft)
         elif not played.open:
@@ -110,9 +110,11 @@ class Judge:
             cites, aspect = self.cites[wrong.rule], self.aspect_of[wrong.rule]
             draft.findings.append(Finding("wrongly-accepted", wrong.rule, wrong.message, cites, wrong.pointer, aspect))
 
-    def _doom(self, incident: Any, played: Played, steps: Sequence[Step], draft: Draft) -> None:
+    def _doom(
+        self, incident: Any, courses: Sequence[Course], played: Played, steps: Sequence[Step], draft: Draft
+    ) -> None:
         """Was there another payment, or another choice? Then the player doomed the play."""
-        other = answer.pay(self.rulebook, played.course, self.setting)
+        other = answer.first(self.rulebook, courses, self.setting)
         rule, stage = "conduct.doomed-payment", "pay"
         if other is None:
             freed = self.rulebook.freed(incident)

@@ -15,6 +15,7 @@ from typing import Any
 from oracle.riftbound.features.announcing import SELF
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.cost import Offer, Owed, offers, totals
+from oracle.riftbound.features.destination import granted_by
 from oracle.riftbound.features.filling import fill
 from oracle.riftbound.features.lot import Lot, Taken
 from oracle.riftbound.features.table import BASE, Missing
@@ -34,6 +35,22 @@ def courses(case: Case, everything: bool = False) -> Iterator[Course]:
         for base in bases(case, attempt):
             for taken, misfits in choices(case, attempt, everything):
                 yield from _priced(case, attempt, base, taken, misfits)
+
+
+def has_reaction(case: Case, to: str | None) -> bool:
+    """Whether Ambush gives the card Reaction for this destination as its cost is determined.
+
+    That is looked at before costs are paid, and only where a text makes the cost depend on it.
+    """
+    if to not in case.table.battlefields or "ambush" not in case.keywords or not case.reaction_costs:
+        return False
+    try:
+        if any(case.table.controller(thing) == case.player for thing, _ in case.table.units_at(to)):
+            return True
+        found = granted_by(case.texts, case.attempt(to), case.own)
+    except Missing:
+        return False
+    return found.widened or found.widened_to_victim
 
 
 def destinations(case: Case) -> list[str | None]:

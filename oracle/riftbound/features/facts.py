@@ -52,6 +52,8 @@ class Thing:
     fits_2: Truth = flag(gate="kind_2")
     fits_exhaust: Truth = flag()
     fits_return: Truth = flag()
+    targeted: Truth = flag()
+    """The card being played chose it as a target."""
     saved: Truth = flag()
     """A replacement recalls it instead of letting it die."""
     adds: Truth = flag()
@@ -110,6 +112,8 @@ class Facts:
     controls: Truth = flag(flip=Flip(2, True, "{player} controlled {to}"))
     granted: Truth = flag()
     """A text other than Ambush, not printed on an object that may die, reaches the destination."""
+    granted_to_victim: Truth = flag()
+    """A text other than Ambush reaches the battlefield of the unit killed for the card's cost."""
     extension: Truth = flag()
     """A text widens the card's Ambush to this destination."""
     extension_to_victim: Truth = flag()

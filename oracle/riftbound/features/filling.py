@@ -97,17 +97,16 @@ def _destination_facts(lot: Lot, facts: Facts) -> set[str]:
     facts.forbidden = ask(lambda: destination.forbidden(texts, lot.attempt, case.own, to))
     bound = lot.bound_to
     facts.bound_elsewhere = bound is not None and bound != to
-    granting: set[str] = set()
     try:
-        plain, widened, follows, by = destination.granted_by(texts, lot.attempt, case.own)
-        facts.granted = plain or bound == to
-        facts.extension, facts.extension_to_victim = widened, follows
-        granting = {thing.id for thing in by}
+        found = destination.granted_by(texts, lot.attempt, case.own)
     except Missing as missing:
         unknown = Unknown(frozenset((missing.pointer,)))
         facts.granted = True if bound == to else unknown
         facts.extension = facts.extension_to_victim = unknown if facts.ambush is not False else False
-    return granting
+        return set()
+    facts.granted, facts.granted_to_victim = found.plainly or bound == to, found.to_victim
+    facts.extension, facts.extension_to_victim = found.widened, found.widened_to_victim
+    return set(found.by)
 
 
 def _unknown_cost(facts: Facts, gap: str) -> None:
@@ -183,7 +182,7 @@ def _things(lot: Lot, domains: Domains, granting: set[str]) -> Iterator[Thing]:
 
 
 def _matters(thing: Thing) -> bool:
-    flags = ("supports", "grants", "kind_1", "kind_2", "fits_exhaust", "fits_return", "adds")
+    flags = ("supports", "grants", "kind_1", "kind_2", "fits_exhaust", "fits_return", "adds", "targeted")
     return any(getattr(thing, name) is not False for name in flags)
 
 
@@ -208,6 +207,7 @@ def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, grant
     mine = table.controller(recorded) == table.me
     thing.supports = mine and card.type == "unit" and recorded.at == lot.attempt.to and recorded.at != BASE
     thing.grants = recorded.id in granting
+    thing.targeted = recorded.id in lot.case.action.targets
     picks = False
     if lot.owed is not None:
         picks = _pick_facts(lot, lot.owed, thing, recorded, card)

@@ -51,10 +51,18 @@ class Play:
 
     @property
     def victim_was_there(self) -> Truth:
-        """The unit killed for the card's cost was at the destination, and the card's Ambush follows it."""
-        return all_of(
-            self.facts.extension_to_victim, some(all_of(thing.supports, use.kill_1) for thing, use in self.pairs)
-        )
+        """The unit killed for the card's cost was at the destination."""
+        return some(all_of(thing.supports, use.kill_1) for thing, use in self.pairs)
+
+    @property
+    def ambush_follows_victim(self) -> Truth:
+        """The card's Ambush is widened to where the unit killed for its cost was."""
+        return all_of(self.facts.extension_to_victim, self.victim_was_there)
+
+    @property
+    def grant_follows_victim(self) -> Truth:
+        """Another text lets the card be played to where the unit killed for its cost was."""
+        return all_of(self.facts.granted_to_victim, self.victim_was_there)
 
     @property
     def ambush_when_chosen(self) -> Truth:
@@ -62,7 +70,7 @@ class Play:
         return all_of(
             self.facts.ambush,
             negation(self.facts.to_base),
-            any_of(self.supported_when_chosen, self.facts.extension, self.victim_was_there),
+            any_of(self.supported_when_chosen, self.facts.extension, self.ambush_follows_victim),
         )
 
     @property
@@ -71,19 +79,20 @@ class Play:
         return all_of(
             self.facts.ambush,
             negation(self.facts.to_base),
-            any_of(self.still_supported, self.facts.extension, self.victim_was_there),
+            any_of(self.still_supported, self.facts.extension, self.ambush_follows_victim),
         )
 
     @property
     def granted_when_chosen(self) -> Truth:
         """A text other than Ambush reaches the destination as choices are made."""
-        return any_of(self.facts.granted, some(thing.grants for thing, _ in self.pairs))
+        return any_of(self.facts.granted, self.grant_follows_victim, some(thing.grants for thing, _ in self.pairs))
 
     @property
     def granted_when_finalized(self) -> Truth:
         """Such a text still applies as the play is finalized."""
         return any_of(
             self.facts.granted,
+            self.grant_follows_victim,
             some(all_of(thing.grants, none_of(use.kill_1, use.kill_2, use.returned)) for thing, use in self.pairs),
         )
 

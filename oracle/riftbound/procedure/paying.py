@@ -65,10 +65,23 @@ Result = tuple[Paying, tuple[Broken, ...]]
 def pay(state: Paying, step: PayStep, pointer: str = "") -> Result:
     """The state after one payment step, and what is wrong with it."""
     for inner in step.pay:
-        state, wrong = pay(state, inner, pointer + "/pay")
+        state, wrong = _pay_within(state, step, inner, pointer + "/pay")
         if wrong:
             return state, wrong
     return _STEPS[step.verb](state, step, pointer)
+
+
+def _pay_within(state: Paying, step: PayStep, inner: PayStep, pointer: str) -> Result:
+    """A step that pays for using an ability: one that kills for the ability's own cost, or any other."""
+    table = state.lot.case.table
+    source, victim = table.by_id.get(step.use or ""), table.by_id.get(inner.kill or "")
+    adds = table.card(source).adds[step.ability : step.ability + 1] if source is not None else ()
+    if victim is None or not adds or adds[0].kill is None:
+        return pay(state, inner, pointer)
+    wrong = list(_present(state, victim.id, pointer, to_kill=True))
+    if not resources.kind_fits(table, adds[0].kill, victim, table.card(victim)):
+        wrong.append(Broken("pay.sort", f"{victim.id} is not what that ability asks to kill", pointer))
+    return replace(state, gone=state.gone | {(victim.id, "trash")}), tuple(wrong)
 
 
 # --- resources --------------------------------------------------------------------------------------------------

@@ -54,10 +54,12 @@ def steps(lot: Lot, decided: Decisions, ids: tuple[str, ...]) -> tuple[PayStep, 
     used = [name for name, use in uses.items() if use.used is True]
     sources = [*_floating(lot, decided), *_abilities(lot, used, decided), *_runes(lot)]
     _for_power(lot, sources, made_energy, made_power)
+    _for_energy([source for source in sources if not source.tied], made_power - made_energy)
     _for_energy(sources, lot.owed.energy + made_power - made_energy)
     _trim(lot, sources, made_energy, made_power)
     first, last = _before_dying(lot, used, others(lot, uses))
-    return (*first, *_resources(sources), *_conversions(lot, used, made_energy, made_power), *last)
+    conversions = _conversions(lot, used, made_energy, made_power)
+    return (*first, *_resources(sources), *conversions, *_costly(sources), *last)
 
 
 def _before_dying(lot: Lot, used: list[str], paid: Iterator[PayStep]) -> tuple[list[PayStep], list[PayStep]]:
@@ -144,18 +146,26 @@ def _for_power(lot: Lot, sources: list[Source], made_energy: int, made_power: in
 
 def _for_energy(sources: list[Source], due: int) -> None:
     """Takes Energy until it is enough: from what is used anyway, floating first, then runes."""
-    due -= sum(source.energy for source in sources if source.for_energy)
+    due -= sum(_energy_of(source) for source in sources)
     ordered = sorted(
-        (source for source in sources if source.energy and not source.for_energy),
+        (source for source in sources if source.energy),
         key=lambda source: (source.step.spend is None, not source.for_power, source.recycle is not None, source.rank),
     )
     for source in ordered:
         if due <= 0:
             break
+        before = _energy_of(source)
         source.for_energy = True
         if source.step.spend is not None:
-            source.taken = min(source.energy, due)
-        due -= source.energy
+            source.taken = min(source.energy, before + due)
+        due -= _energy_of(source) - before
+
+
+def _energy_of(source: Source) -> int:
+    """The Energy that is taken from the source."""
+    if not source.for_energy:
+        return 0
+    return source.energy if source.step.spend is None else source.taken
 
 
 def _trim(lot: Lot, sources: list[Source], made_energy: int, made_power: int) -> None:
@@ -206,7 +216,7 @@ def _enough(lot: Lot, sources: list[Source], made_energy: int, made_power: int) 
 
 
 def _resources(sources: Iterable[Source]) -> Iterator[PayStep]:
-    """Floating resources, runes exhausted, runes recycled, abilities that cost nothing, those that cost Power."""
+    """Floating resources, abilities that cost nothing, runes exhausted, runes recycled."""
     chosen = [source for source in sources if source.for_power or source.for_energy]
     for source in chosen:
         spend = source.step.spend
@@ -216,7 +226,11 @@ def _resources(sources: Iterable[Source]) -> Iterator[PayStep]:
     yield from (source.step for source in chosen if source.step.use is not None and not source.pays)
     yield from (source.step for source in chosen if source.recycle is not None and source.for_energy)
     yield from (source.recycle for source in chosen if source.recycle is not None and source.for_power)
-    yield from (source.step for source in chosen if source.step.use is not None and source.pays)
+
+
+def _costly(sources: Iterable[Source]) -> Iterator[PayStep]:
+    """Abilities that cost Power, when all of it is there."""
+    return (source.step for source in sources if source.pays and (source.for_power or source.for_energy))
 
 
 def _conversions(lot: Lot, used: list[str], made_energy: int, made_power: int) -> Iterator[PayStep]:

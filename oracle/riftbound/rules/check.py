@@ -9,7 +9,7 @@ may not choose or pay in a way that is bound to fail while there is another way.
 
 from __future__ import annotations
 
-from oracle.logic import Truth, negation
+from oracle.logic import Truth, all_of, every, implies, negation, none_of
 from oracle.riftbound.features.play import Play
 from oracle.rule import conduct, constraint
 
@@ -20,8 +20,9 @@ from oracle.rule import conduct, constraint
     cites={"1.3": "358.1", "1.4": "358.1"},
 )
 def targets_are_legal(play: Play) -> Truth:
-    """Every chosen target is a legal one."""
-    return play.facts.targets_legal
+    """Every chosen target is a legal one, and still there after the costs were paid."""
+    left = (implies(thing.targeted, none_of(use.kill_1, use.kill_2, use.returned)) for thing, use in play.pairs)
+    return all_of(play.facts.targets_legal, every(left))
 
 
 @constraint(

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from oracle.riftbound.features.cost import Owed
+from oracle.riftbound.features.resources import yield_of
 from oracle.riftbound.features.table import BASE, Missing
 from oracle.riftbound.features.texts import Text
 from oracle.riftbound.procedure.board import Board
@@ -84,6 +85,19 @@ def _overpaid(board: Board, owed: Owed) -> tuple[Floating, ...] | None:
         return None
     over = [Floating(energy=energy)] if energy > 0 else []
     return (*over, *(Floating(power={domain: power}) for domain, _ in state.power if power > 0))
+
+
+@outcome("outcome.added", aspect="aftermath", cites={"1.3": "429.1", "1.4": "429.1"})
+def abilities_add(board: Board) -> None:
+    """An ability that Adds, activated by itself, puts its resources into the pool."""
+    me, thing = board.players[board.me], board.case.thing
+    if not board.adds or thing is None or not isinstance(me.pool, tuple):
+        return
+    card = board.case.announced.card(thing)
+    add = card.adds[board.case.action.ability - len(card.abilities)]
+    energy, symbols = yield_of(board.case.texts, thing, card, add)
+    power: Counter[str] = Counter(card.domains[0] if each == "card" and card.domains else each for each in symbols)
+    board.set_player(board.me, pool=(*me.pool, Floating(energy=energy, power=dict(power), only=add.only)))
 
 
 @outcome("outcome.killed", aspect="payment", cites={"1.3": "428.1", "1.4": "428.1"})
