@@ -12,6 +12,7 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -373,3 +374,9 @@ class Rulebook:
     def outcome(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any] | None:
         """What a legal play leads to, as far as the rules determine it, in the trace's words."""
         return None
+
+
+@lru_cache(maxsize=256)
+def rules_in_force(rulebook: Rulebook, kind: Kind, setting: Setting) -> tuple[Rule, ...]:
+    """The rules of one kind that are part of the edition and the readings chosen, and not switched off."""
+    return tuple(rule for rule in rulebook.rules if rule.kind is kind and rule.applies(setting))

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from oracle.logic import Unknown
-from oracle.rule import Broken, Course, Kind, Rule, Rulebook, Setting, Step, Unrecorded
+from oracle.rule import Broken, Course, Kind, Rule, Rulebook, Setting, Step, Unrecorded, rules_in_force
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +47,7 @@ class Played:
 
 def constraints(rulebook: Rulebook, setting: Setting) -> tuple[Rule, ...]:
     """The constraints in force that a play can be blamed for."""
-    return _constraints(rulebook, setting)
-
-
-@lru_cache(maxsize=64)
-def _constraints(rulebook: Rulebook, setting: Setting) -> tuple[Rule, ...]:
-    return tuple(
-        rule for rule in rulebook.rules if rule.kind is Kind.CONSTRAINT and not rule.physics and rule.applies(setting)
-    )
+    return tuple(rule for rule in rules_in_force(rulebook, Kind.CONSTRAINT, setting) if not rule.physics)
 
 
 def replay(rulebook: Rulebook, course: Course, steps: Sequence[Step], setting: Setting) -> Played:

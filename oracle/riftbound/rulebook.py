@@ -31,7 +31,7 @@ from oracle.riftbound.readings import EDITIONS, READINGS
 from oracle.riftbound.rules import aftermath, announcing, check, entering, location, objects, timing, undoing
 from oracle.riftbound.rules import paying as paying_rules
 from oracle.riftbound.vocabulary.action import Incident
-from oracle.rule import Broken, Course, Difference, Doubt, Kind, Rule, Rulebook, Setting, Step, rules_of
+from oracle.rule import Broken, Course, Difference, Doubt, Kind, Rule, Rulebook, Setting, Step, rules_in_force, rules_of
 
 
 class Riftbound(Rulebook):
@@ -87,7 +87,7 @@ class Riftbound(Rulebook):
 
     def payments(self, course: Course, setting: Setting, limit: int) -> Iterator[tuple[Step, ...]] | None:
         """Legal payments written out, at most `limit`."""
-        found = payments.payments(course.origin, course.facts, self._constraints(setting))
+        found = payments.payments(course.origin, course.facts, rules_in_force(self, Kind.CONSTRAINT, setting))
         if found is None:
             return None
         written = (payments.written(course.origin, course.facts, usage) for usage in itertools.islice(found, limit))
@@ -95,11 +95,8 @@ class Riftbound(Rulebook):
 
     def count(self, course: Course, setting: Setting) -> int | None:
         """How many payments there are."""
-        found = payments.payments(course.origin, course.facts, self._constraints(setting))
+        found = payments.payments(course.origin, course.facts, rules_in_force(self, Kind.CONSTRAINT, setting))
         return None if found is None else sum(1 for _ in found)
-
-    def _constraints(self, setting: Setting) -> tuple[Rule, ...]:
-        return tuple(rule for rule in self.rules if rule.kind is Kind.CONSTRAINT and rule.applies(setting))
 
     def resolve_card(self, name: str) -> str | None:
         """A card's name or printing to its id in the catalogue."""
@@ -189,13 +186,15 @@ class Riftbound(Rulebook):
         """Differences between what came after and what should have."""
         if played is None:
             return [wrong for wrong in comparing.compare_refused(incident) if wrong.rule not in setting.without]
-        board = comparing.expected(played.state, self.rules, setting)
+        board = comparing.expected(played.state, rules_in_force(self, Kind.OUTCOME, setting))
         found = comparing.compare_played(incident, board)
         return [wrong for wrong in found if wrong.rule not in setting.without]
 
     def outcome(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any]:
         """The position that a legal play leads to."""
-        return comparing.outcome_record(incident, comparing.expected(played.state, self.rules, setting))
+        return comparing.outcome_record(
+            incident, comparing.expected(played.state, rules_in_force(self, Kind.OUTCOME, setting))
+        )
 
 
 def _plain(record: Mapping[str, Any]) -> dict[str, Any]:

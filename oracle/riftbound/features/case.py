@@ -8,11 +8,10 @@ it comes from, and the timing.
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from msgspec import UnsetType
 from msgspec.structs import replace
 
+from oracle.lazy import lazy
 from oracle.logic import Truth, Unknown
 from oracle.riftbound.features.announcing import ability_card, dying
 from oracle.riftbound.features.deal import Deal
@@ -42,7 +41,7 @@ class Case:
         self.announced = Table(deal, incident.before, self.player)
         """The table as the action is announced; timing is judged on it."""
 
-    @cached_property
+    @lazy
     def table(self) -> Table:
         """The table as choices are made: after the cleanup that follows the card's move to the chain (CR 354.4)."""
         dead = dying(self.announced, self.card_id)
@@ -51,17 +50,17 @@ class Case:
         left = tuple(thing for thing in self.announced.objects if thing.id not in dead)
         return Table(self.deal, replace(self.position, objects=left), self.player)
 
-    @cached_property
+    @lazy
     def texts(self) -> Texts:
         """All texts in force as choices are made."""
         return Texts(self.table)
 
-    @cached_property
+    @lazy
     def thing(self) -> Object | None:
         """The object being played or whose ability is used, if the record lists it."""
         return self.announced.by_id.get(self.action.card or self.action.source or "")
 
-    @cached_property
+    @lazy
     def card_pointer(self) -> str | None:
         """What is missing to know the card; None if it is known."""
         try:
@@ -82,7 +81,7 @@ class Case:
             raise Missing("/before/objects")
         return found
 
-    @cached_property
+    @lazy
     def card(self) -> Card:
         """The definition of the card being played; a nameless one if it is not known."""
         try:
@@ -105,7 +104,7 @@ class Case:
         """An ability is activated rather than a card played."""
         return self.action.type == "activate"
 
-    @cached_property
+    @lazy
     def origin(self) -> str | None:
         """The zone the card is played from; None if neither the action nor the position says."""
         if self.activates:
@@ -122,7 +121,7 @@ class Case:
                 continue
         return None
 
-    @cached_property
+    @lazy
     def own(self) -> Text:
         """The text of the card being played."""
         return Text(self.card, self.player, None, None, self.card_id)
@@ -132,7 +131,7 @@ class Case:
         words = self.keywords | ({"reaction"} if reaction else set())
         return Attempt(self.card, self.player, self.card_id, self.origin, to, frozenset(words))
 
-    @cached_property
+    @lazy
     def keywords(self) -> frozenset[str]:
         """The card's keywords, printed, granted to the object, or given by texts in force."""
         if self.activates:
@@ -153,7 +152,7 @@ class Case:
         except Missing:
             return False
 
-    @cached_property
+    @lazy
     def reaction_costs(self) -> bool:
         """Whether some text changes the cost of cards with Reaction."""
         return any(
@@ -169,13 +168,13 @@ class Case:
         """Whether an effect instructs the play (CR 419.3)."""
         return self.action.by is not None or self.action.forced
 
-    @cached_property
+    @lazy
     def hidden_at(self) -> str | None:
         """The battlefield the card lies facedown at, None if it is not facedown."""
         origin = self.origin or ""
         return origin.removeprefix("facedown:") if origin.startswith("facedown:") else None
 
-    @cached_property
+    @lazy
     def from_hidden(self) -> Truth:
         """The card has been facedown since an earlier turn, so it has Reaction (CR 811.6)."""
         if self.hidden_at is None or self.thing is None:
@@ -190,7 +189,7 @@ class Case:
 
         return ask(earlier)
 
-    @cached_property
+    @lazy
     def available(self) -> Truth:
         """The card is the player's, and in a zone it may be played from (CR 419.1.a)."""
         return ask(self._available)
@@ -236,7 +235,7 @@ class Case:
                 return False
             raise
 
-    @cached_property
+    @lazy
     def timing(self) -> dict[str, Truth]:
         """The facts about timing, the same for every course."""
         table, position = self.announced, self.position

@@ -43,7 +43,7 @@ def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
         setattr(facts, name, number)
     _stocks(lot, facts)
     facts.things = tuple(_things(lot, domains, granting))
-    resources.demand_order(facts.things)
+    resources.refuse_loops(facts)
     return facts, {f"things.{index}": thing.id for index, thing in enumerate(facts.things)}
 
 

@@ -7,13 +7,13 @@ What a player's runes, floating pool and objects can yield for one cost. Domains
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from oracle.facts import TooLarge
 from oracle.logic import NOTHING, Number, Span, Truth, Unknown, total
 from oracle.riftbound.features.cost import ANY, Owed
-from oracle.riftbound.features.facts import Thing
+from oracle.riftbound.features.facts import Facts, Thing
 from oracle.riftbound.features.table import BASE, Missing, Table, ask
 from oracle.riftbound.features.texts import Attempt, Text, Texts
 from oracle.riftbound.vocabulary.cards import Add, Card, Pick, Saves, Symbol
@@ -28,6 +28,9 @@ MOST_RUNES = 12
 
 MOST_FLOATING = 12
 """As many floating resources of a kind as a player whose pool is not recorded is taken to have at most."""
+
+MOST_NEEDED = 30
+"""As much Power as may be needed in all, costs of abilities included, where Energy can be turned into Power."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,13 +179,17 @@ def _pays_oddly(add: Add) -> bool:
     return bool(add.pay_power) and (bool(yields) or set(add.pay_power) != {"any"})
 
 
-def demand_order(things: Iterable[Thing]) -> None:
-    """Raises TooLarge where Energy bought with Power could be turned into the Power that buys it."""
-    found = list(things)
-    if any(thing.makes_power is not False for thing in found):
-        for thing in found:
-            if thing.pays_power != 0 and thing.energy != 0:
-                raise TooLarge(f"the order in which {thing.id} is used", 1, 0)
+def refuse_loops(facts: Facts) -> None:
+    """Raises TooLarge where making Power could go on: for more than is needed, or for the Energy that buys it."""
+    if all(thing.makes_power is False for thing in facts.things):
+        return
+    needed = total(getattr(facts, f"{name}_due") for name in ("first", "second", "third", "either", "any"))
+    needed = total((needed, *(thing.pays_power for thing in facts.things)))
+    if isinstance(needed, int) and needed > MOST_NEEDED:
+        raise TooLarge("Power needed in all", needed, MOST_NEEDED)
+    for thing in facts.things:
+        if thing.pays_power != 0 and thing.energy != 0:
+            raise TooLarge(f"the order in which {thing.id} is used", 1, 0)
 
 
 def kind_fits(table: Table, pick: Pick, thing: Object, card: Card) -> bool:

@@ -9,11 +9,11 @@ JSON pointer of the field; whoever computes a fact turns that into an unknown on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
 from typing import Any, TypeVar
 
 from msgspec import UNSET, UnsetType
 
+from oracle.lazy import lazy
 from oracle.logic import Number, Span, Truth, Unknown
 from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.vocabulary.cards import Card, Who
@@ -169,13 +169,13 @@ class Table:
             raise Missing(self.object_pointer(thing, "at"))
         return False
 
-    @cached_property
+    @lazy
     def in_zones(self) -> frozenset[str]:
         """The cards listed in some player's hand, Champion Zone, trash or banishment."""
         zones = (getattr(player, zone) for player in self._players.values() for zone in ZONES)
         return frozenset(card for cards in zones if isinstance(cards, tuple) for card in cards)
 
-    @cached_property
+    @lazy
     def unplaced(self) -> str | None:
         """The pointer of the place of an object that may be on the board, if one is not recorded."""
         try:

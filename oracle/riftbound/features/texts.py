@@ -59,9 +59,9 @@ class Entry(Protocol):
 class Texts:
     """All texts in force, found once for a position."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, in_force: list[Text] | None = None) -> None:
         self.table = table
-        self.in_force: list[Text] = list(self._find(table))
+        self.in_force: list[Text] = list(self._find(table)) if in_force is None else in_force
 
     @staticmethod
     def _find(table: Table) -> Iterator[Text]:

@@ -8,6 +8,7 @@ rules do not settle is noted as unsure and not compared.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import UNSET, UnsetType
@@ -17,7 +18,7 @@ from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.cost import offers
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.table import Table
-from oracle.riftbound.features.texts import Texts
+from oracle.riftbound.features.texts import Text, Texts
 from oracle.riftbound.procedure.paying import Paying
 from oracle.riftbound.vocabulary.cards import Card, ExtraCost, Trigger
 from oracle.riftbound.vocabulary.position import Awaits, Battlefield, ChainItem, Combat, Object, Player, Position
@@ -47,6 +48,7 @@ class Board:
         self.ready_by: str | None = None
         """The rule that lets the unit enter ready."""
         self.dead: list[tuple[Object, Card]] = []
+        self._texts: Texts | None = None
 
     # --- reading ----------------------------------------------------------------------------------------------
 
@@ -96,7 +98,24 @@ class Board:
 
     def texts(self) -> Texts:
         """The texts in force on the board as it is now."""
-        return Texts(Table(self.case.deal, self.position(), self.me))
+        if self._texts is None:
+            table = Table(self.case.deal, self.position(), self.me)
+            self._texts = Texts(table, [*self._kept_texts(), *self._own_text()])
+        return self._texts
+
+    def _kept_texts(self) -> Iterator[Text]:
+        """Texts that were in force before and still are, where their objects are now."""
+        for text in self.case.texts.in_force:
+            if text.source is None:
+                yield text
+            elif (thing := self.objects.get(text.source.id)) is not None:
+                place = thing.at if isinstance(thing.at, str) else None
+                yield text if thing is text.source else Text(text.card, text.controller, thing, place, text.id)
+
+    def _own_text(self) -> Iterator[Text]:
+        entered = self.objects.get(self.case.card_id)
+        if self.card.type in ("unit", "gear") and entered is not None and isinstance(entered.at, str):
+            yield Text(self.card, self.me, entered, entered.at, entered.id)
 
     def texts_as_it_enters(self) -> Texts:
         """The same before the card itself is in force, deaths of this play counted in the history."""
@@ -107,7 +126,8 @@ class Board:
             died = kept.get("died", [])
             kept["died"] = [*died, thing.id] if isinstance(died, list) else died + 1
         objects = tuple(thing for thing in self.objects.values() if thing.id != self.case.card_id)
-        return Texts(Table(self.case.deal, replace(position, objects=objects, history=history), self.me))
+        table = Table(self.case.deal, replace(position, objects=objects, history=history), self.me)
+        return Texts(table, list(self._kept_texts()))
 
     def chosen_costs(self) -> list[ExtraCost]:
         """The optional costs that were chosen."""
@@ -145,18 +165,26 @@ class Board:
 
     # --- changing ---------------------------------------------------------------------------------------------
 
+    def enter(self, thing: Object) -> None:
+        """An object is on the board."""
+        self._texts = None
+        self.objects[thing.id] = thing
+
     def set_object(self, name: str, **fields: Any) -> None:
         """Changes an object; nothing if the record does not list it."""
+        self._texts = None
         if name in self.objects:
             self.objects[name] = replace(self.objects[name], **fields)
 
     def set_player(self, name: str, **fields: Any) -> None:
         """Changes what a player has."""
+        self._texts = None
         if name in self.players:
             self.players[name] = replace(self.players[name], **fields)
 
     def set_battlefield(self, place: str, **fields: Any) -> None:
         """Changes a battlefield."""
+        self._texts = None
         self.battlefields[place] = replace(self.battlefields[place], **fields)
 
     def take_from(self, player: str, zone: str, name: str) -> None:
@@ -173,6 +201,7 @@ class Board:
 
     def leave_board(self, name: str, zone: str) -> None:
         """An object leaves the board for a zone of its owner; a token ceases to exist (CR 186.1)."""
+        self._texts = None
         thing = self.objects.pop(name, None)
         if thing is None:
             return

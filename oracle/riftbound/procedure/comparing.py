@@ -10,6 +10,7 @@ what is expected.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from oracle.riftbound.features.table import Missing
 from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.procedure.paying import Paying
 from oracle.riftbound.vocabulary.position import Object, Position, Rune
-from oracle.rule import Difference, Kind, Rule, Setting
+from oracle.rule import Difference, Rule
 
 RULES = {
     "chain": "after.finalized",
@@ -48,15 +49,14 @@ PLAYER_FIELDS = ("xp", "pool", "runes", "hand", "champion", "trash", "banished",
 FIELD_FIELDS = ("controller", "contested_by", "showdown", "combat")
 
 
-def expected(state: Paying, rules: Sequence[Rule], setting: Setting) -> Board:
-    """The board after a legal play: every outcome rule in force, in the order of the rulebook."""
+def expected(state: Paying, rules: Sequence[Rule]) -> Board:
+    """The board after a legal play: every outcome rule, in the order of the rulebook."""
     board = Board(state)
     for rule in rules:
-        if rule.kind is Kind.OUTCOME and rule.applies(setting):
-            try:
-                rule.body(board)
-            except Missing as missing:
-                board.unsure[rule.id] = missing.pointer
+        try:
+            rule.body(board)
+        except Missing as missing:
+            board.unsure[rule.id] = missing.pointer
     return board
 
 
@@ -104,6 +104,7 @@ def compare_refused(case: Case) -> Iterator[Difference]:
 _ZONES = ("hand", "champion", "trash", "banished")
 
 
+@cache
 def _wire(name: str) -> str:
     first, *rest = name.split("_")
     return first + "".join(part.capitalize() for part in rest)
@@ -280,9 +281,11 @@ def _each(
     for index, each in enumerate(found):
         should = by_id.get(each.id)
         for field in fields if should is not None else ():
-            is_, ought = _normal(getattr(each, field)), _normal(getattr(should, field))
+            is_, ought = getattr(each, field), getattr(should, field)
+            if is_ is UNSET or ought is UNSET or is_ == ought or _normal(is_) == _normal(ought):
+                continue
             name = _wire(field)
-            if UNSET in (is_, ought) or is_ == ought or f"{part}/{name}" in unsure:
+            if f"{part}/{name}" in unsure:
                 continue
             rule = rule_of(name) or "undo.everything"
             yield Difference(kind, rule, _wrong(f"{each.id} {name}", ought, is_), f"/after/{part}/{index}/{name}")

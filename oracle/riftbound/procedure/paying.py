@@ -9,7 +9,9 @@ as if it had been allowed, and the rule is named: a recorded play may have more 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from oracle.riftbound.features import resources
 from oracle.riftbound.features.case import NAMELESS
@@ -23,11 +25,10 @@ from oracle.riftbound.vocabulary.position import Floating, Object, Rune
 from oracle.rule import Broken
 
 
-@dataclass(frozen=True, slots=True)
-class Paying:
-    """What has been paid so far. Two states are equal if everything but the lot is."""
+class Paying(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """What has been paid so far. Two states are equal if everything but the lot is, and orders that mean nothing."""
 
-    lot: Lot = field(compare=False)
+    lot: Lot
     exhausted: frozenset[str] = frozenset()
     """Runes and objects exhausted while paying."""
     recycled: tuple[str, ...] = ()
@@ -57,6 +58,19 @@ class Paying:
     buffs: tuple[str, ...] = ()
     pool: tuple[tuple[int, str, int], ...] = ()
     """What was taken from floating resources: entry, `energy` or a domain, amount."""
+
+    def _likeness(self) -> tuple[object, ...]:
+        return (
+            self.exhausted, frozenset(self.recycled), self.gone, self.used, self.energy, self.tied, self.limited_energy,
+            self.power, self.limited_power, self.energy_out, self.power_out, self.made_energy, self.made_power,
+            self.kills, self.exhausted_for, self.returned, self.discards, self.recycles, self.xp, self.buffs, self.pool,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Paying) and self._likeness() == other._likeness()
+
+    def __hash__(self) -> int:
+        return hash(self._likeness())
 
 
 Result = tuple[Paying, tuple[Broken, ...]]

@@ -155,7 +155,7 @@ def unit_enters_where_chosen(board: Board) -> None:
         copy_of=thing.copy_of,
         designation=None,
     )
-    board.objects[name] = entered
+    board.enter(entered)
 
 
 @outcome("entry.exhausted", aspect="entry", cites={"1.3": "143.4", "1.4": "143.4"})
