@@ -19,6 +19,9 @@ from oracle.facts import TooLarge
 from oracle.rule import Broken, Course, Rulebook, Setting, Step
 from oracle.verdict import Core, DoomedAt, Finding, Reason, Repair, Status, Verdict, Witness, overall
 
+UNREPAIRABLE = 1000
+"""More than any repair weighs."""
+
 
 @dataclass(slots=True)
 class Draft:
@@ -199,15 +202,16 @@ class Judge:
         return [Broken(rule.id, self.rulebook.explain(rule, view, course)) for rule in rules if rule(view) is False]
 
     def _why(self, courses: Sequence[Course], draft: Draft) -> None:
-        from oracle.deciders import explanation
+        from oracle.deciders.explanation import Explanation
 
-        draft.cores = tuple(
-            core for course in courses for core in explanation.cores(self.rulebook, course, self.setting)
-        )
-        if self.explain:
-            mended = [explanation.repair(self.rulebook, course, self.setting) for course in courses]
-            offers = [repair for repair in mended if repair is not None]
-            draft.repairs = tuple(sorted(offers, key=lambda repair: repair.weight)[:1])
+        best: Repair | None = None
+        for course in courses:
+            explained = Explanation(self.rulebook, course, self.setting)
+            draft.cores += explained.cores()
+            if self.explain:
+                better = explained.repair(best.weight if best is not None else UNREPAIRABLE)
+                best = better if better is not None and (best is None or better.weight < best.weight) else best
+        draft.repairs = (best,) if best is not None else ()
 
     def _doubts(self, incident: Any, draft: Draft) -> None:
         """Where a card says what the rulebook cannot read, nothing is certain about that aspect."""

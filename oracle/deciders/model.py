@@ -134,7 +134,7 @@ class Model:
             self._kept.append(term)
             found = term.ast.value
             self._handles[literal] = found
-            self._names[term.get_id()] = literal
+            self._names[z3.Z3_get_ast_id(self.context.ref(), term.ast)] = literal
         return found
 
     def handles(self, literals: Iterable[Literal]) -> list[int]:
@@ -154,7 +154,13 @@ class Model:
 
     def core(self) -> set[Literal]:
         """The assumptions that the last failed check needed; some set that clashes, not the smallest."""
-        return {self._names[term.get_id()] for term in self.solver.unsat_core()}
+        context, names = self._context_handle, self._names
+        found = z3.Z3_solver_get_unsat_core(context, self._solver_handle)
+        z3.Z3_ast_vector_inc_ref(context, found)
+        indices = range(z3.Z3_ast_vector_size(context, found))
+        core = {names[z3.Z3_get_ast_id(context, z3.Z3_ast_vector_get(context, found, index))] for index in indices}
+        z3.Z3_ast_vector_dec_ref(context, found)
+        return core
 
     def solution(self, names: Iterable[str]) -> dict[str, bool]:
         """Whether each atom holds in the last solution found."""

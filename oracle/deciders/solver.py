@@ -9,29 +9,15 @@ asked before; the complete set of minimal cores and the first cheapest repair in
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
 from oracle import facts as declared
 from oracle.deciders.model import PHYSICS, Exhausted, Literal, Model
-from oracle.facts import Flip, TooLarge
+from oracle.facts import TooLarge
 from oracle.rule import Course, Rulebook
 from oracle.verdict import Status
-
-MOST_REPAIRS = 3
-"""A repair that changes more facts than this helps nobody; none is reported then."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One fact of a repair: its field, the sentence template, and for numbers how many more."""
-
-    field: str
-    flip: Flip
-    amount: int = 0
 
 
 @cache
@@ -66,7 +52,7 @@ class Question:
 
     def possible(self, rules: Iterable[str], decided: Sequence[Literal] = ()) -> bool:
         """Whether some decisions (and some completion of unknown facts) keep all the rules."""
-        return self._check(self._fixed, rules, decided)
+        return self.check(self._fixed, rules, decided)
 
     def decisions(self, rules: Iterable[str]) -> Any | None:
         """Some decisions that keep all the rules, as the rulebook's own value; None if there are none."""
@@ -80,7 +66,8 @@ class Question:
         """What these decisions take already, as literals; whatever else they say stays open."""
         return [("do:" + atom, True) for atom, holds in declared.literals(done, self.model.size) if holds]
 
-    def _check(self, fixed: Sequence[int], rules: Iterable[str], more: Sequence[Literal] = ()) -> bool:
+    def check(self, fixed: Sequence[int], rules: Iterable[str], more: Sequence[Literal] = ()) -> bool:
+        """Whether the rules can be kept under some facts, given as handles and literals."""
         labels = self.model.handles((f"keep:{rule}", True) for rule in rules)
         return self.model.check([*fixed, self._physics, *labels, *self.model.handles(more)])
 
@@ -99,7 +86,7 @@ class Question:
                     continue
                 tried.add(hit)
                 kept = [rule for rule in rules if rule not in hit]
-                if not self._check(self._fixed, kept, decided):
+                if not self.check(self._fixed, kept, decided):
                     found.append(self._shrink(self._kept_in_core(), decided, order))
                     fresh = True
                     break
@@ -113,71 +100,9 @@ class Question:
 
     def _shrink(self, core: set[str], decided: Sequence[Literal], order: dict[str, int]) -> frozenset[str]:
         for rule in sorted(core, key=order.__getitem__):
-            if rule in core and not self._check(self._fixed, sorted(core - {rule}, key=order.__getitem__), decided):
+            if rule in core and not self.check(self._fixed, sorted(core - {rule}, key=order.__getitem__), decided):
                 core &= self._kept_in_core()
         return frozenset(core)
-
-    # --- what would mend it -----------------------------------------------------------------------------------
-
-    def _flippable(self) -> dict[str, tuple[Flip, tuple[Literal, ...]]]:
-        """Facts that a repair may change, with the literals that say how they are now."""
-        groups: dict[str, tuple[Flip, tuple[Literal, ...]]] = {}
-        fields = {f.name: f for f in declared.fields_of(self.rulebook.facts) if f.flip is not None}
-        for literal in self.facts:
-            atom, holds = literal
-            field = fields.get(atom.removeprefix("fact:").partition(">=")[0])
-            if field is None or field.flip is None or holds is field.flip.to:
-                continue
-            flip, literals = groups.get(field.name, (field.flip, ()))
-            groups[field.name] = (flip, (*literals, literal))
-        return groups
-
-    def repair(self, rules: Sequence[str]) -> tuple[Change, ...] | None:
-        """The cheapest change of facts after which the rules can be kept; None if no small one does."""
-        groups = self._flippable()
-        loose = {literal for _, literals in groups.values() for literal in literals}
-        hard = self.model.handles(literal for literal in self.facts if literal not in loose)
-        owner = {literal: name for name, (_, literals) in groups.items() for literal in literals}
-        known: list[frozenset[str]] = []
-        for changed in self._candidates(groups):
-            if any(not core & changed for core in known):
-                continue
-            kept = [literal for name, (_, literals) in groups.items() if name not in changed for literal in literals]
-            if self._check([*hard, *self.model.handles(kept)], rules):
-                return tuple(self._measure(groups, sorted(changed), hard, kept, rules))
-            core = frozenset(owner[literal] for literal in self.model.core() if literal in owner)
-            if not core:
-                return None
-            known.append(core)
-        return None
-
-    @staticmethod
-    def _candidates(groups: dict[str, tuple[Flip, tuple[Literal, ...]]]) -> Iterator[frozenset[str]]:
-        sets = (
-            frozenset(names)
-            for size in range(1, MOST_REPAIRS + 1)
-            for names in itertools.combinations(sorted(groups), size)
-        )
-        return iter(sorted(sets, key=lambda names: (sum(groups[name][0].weight for name in names), sorted(names))))
-
-    def _measure(
-        self,
-        groups: dict[str, tuple[Flip, tuple[Literal, ...]]],
-        changed: Sequence[str],
-        hard: Sequence[int],
-        kept: list[Literal],
-        rules: Sequence[str],
-    ) -> Iterator[Change]:
-        caps = {field.name: field.most(self.model.size) for field in declared.fields_of(self.rulebook.facts)}
-        for name in changed:
-            flip = groups[name][0]
-            amount, now = 0, getattr(self.course.facts, name)
-            for amount in range(1, caps[name] - now + 1 if caps[name] else 0):
-                most = [(f"fact:{name}>={now + amount + 1}", False)] if now + amount < caps[name] else []
-                if self._check([*hard, *self.model.handles([*kept, *most])], rules):
-                    kept = [*kept, *most]
-                    break
-            yield Change(name, flip, amount)
 
     # --- what the record leaves open --------------------------------------------------------------------------
 
@@ -207,7 +132,7 @@ class Question:
         broken = self.model.some_broken(frozenset(rules))
         while self.model.check([*self._fixed, self.model.handle(guard)]):
             completion = list(self.model.solution(open_atoms).items())
-            if not self._check(self._fixed, rules, completion):
+            if not self.check(self._fixed, rules, completion):
                 return False
             payment = list(self.model.solution(self.model.decisions).items())
             covered = [*self._fixed, *self.model.handles([*completion, *payment, broken])]

@@ -1,0 +1,105 @@
+"""
+Repairs
+=======
+
+The cheapest change of facts that would make an illegal course legal. Only facts declared as flippable are changed,
+never a printed cost or whose turn it is. Of equally cheap changes the first in alphabetical order is reported, so the
+answer does not depend on what the solver was asked before.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from oracle import facts as declared
+from oracle.deciders.model import Literal
+from oracle.deciders.solver import Question
+from oracle.facts import Flip
+
+MOST = 3
+"""A repair that changes more facts than this helps nobody; none is reported then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One fact of a repair: its field, how to say it, and for numbers how many more."""
+
+    field: str
+    flip: Flip
+    amount: int = 0
+
+    @property
+    def weight(self) -> int:
+        """How much the change asks for."""
+        return self.flip.weight + max(0, self.amount - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A fact that may be changed, with the literals that say how it is now."""
+
+    name: str
+    flip: Flip
+    literals: tuple[Literal, ...]
+
+
+def repair(question: Question, rules: Sequence[str], below: int) -> tuple[Change, ...] | None:
+    """The cheapest change of facts after which the rules can be kept; None if none is cheaper than `below`."""
+    groups = _flippable(question)
+    handles = question.model.handles
+    loose = {literal: group.name for group in groups for literal in group.literals}
+    hard = handles(literal for literal in question.facts if literal not in loose)
+    clashes: list[frozenset[str]] = []
+    for weight, changed in _candidates(tuple((group.name, group.flip.weight) for group in groups)):
+        if weight >= below:
+            return None
+        if any(not clash & changed for clash in clashes):
+            continue
+        kept = [literal for group in groups if group.name not in changed for literal in group.literals]
+        if question.check([*hard, *handles(kept)], rules):
+            return tuple(_measure(question, [group for group in groups if group.name in changed], hard, kept, rules))
+        clash = frozenset(loose[literal] for literal in question.model.core() if literal in loose)
+        if not clash:
+            return None
+        clashes.append(clash)
+    return None
+
+
+def _flippable(question: Question) -> list[Group]:
+    fields = {f.name: f for f in declared.fields_of(question.rulebook.facts) if f.flip is not None}
+    found: dict[str, Group] = {}
+    for literal in question.facts:
+        atom, holds = literal
+        field = fields.get(atom.removeprefix("fact:").partition(">=")[0])
+        if field is None or field.flip is None or holds is field.flip.to:
+            continue
+        before = found[field.name].literals if field.name in found else ()
+        found[field.name] = Group(field.name, field.flip, (*before, literal))
+    return [found[name] for name in sorted(found)]
+
+
+@lru_cache(maxsize=256)
+def _candidates(groups: tuple[tuple[str, int], ...]) -> list[tuple[int, frozenset[str]]]:
+    """Every small set of facts with its weight, the lightest first."""
+    sets = (picked for size in range(1, MOST + 1) for picked in itertools.combinations(groups, size))
+    weighed = [(sum(weight for _, weight in picked), tuple(name for name, _ in picked)) for picked in sets]
+    return [(weight, frozenset(names)) for weight, names in sorted(weighed)]
+
+
+def _measure(
+    question: Question, groups: Sequence[Group], hard: Sequence[int], kept: list[Literal], rules: Sequence[str]
+) -> Iterator[Change]:
+    """The changes, numbers raised by as little as will do, one after the other."""
+    size = question.model.size
+    caps = {field.name: field.most(size) for field in declared.fields_of(question.rulebook.facts)}
+    for group in groups:
+        name, amount, now = group.name, 0, getattr(question.course.facts, group.name)
+        for amount in range(1, caps[name] - now + 1 if caps[name] else 0):
+            most = [(f"fact:{name}>={now + amount + 1}", False)] if now + amount < caps[name] else []
+            if question.check([*hard, *question.model.handles([*kept, *most])], rules):
+                kept = [*kept, *most]
+                break
+        yield Change(name, group.flip, amount)
