@@ -89,7 +89,7 @@ def _condition_holds(board: Board, text: Text, trigger: Trigger) -> bool:
     return board.texts().holds(condition, text, board.lot.attempt)
 
 
-@outcome("after.contested", aspect="aftermath", cites={"1.3": "190.3.a.1", "1.4": "190.3.a.1"})
+@outcome("after.contested", aspect="aftermath", cites={"1.3": "187.3.a.1", "1.4": "190.3.a.1"})
 def arrival_contests(board: Board) -> None:
     """A unit played to a battlefield its player does not control contests it, if nobody contests it already."""
     to = board.to
@@ -205,7 +205,7 @@ def _join_combat(board: Board, place: str) -> None:
             board.unsure["focus"] = board.unsure["priority"] = "two rules disagree on Focus here (464.2)"
 
 
-@outcome("cleanup.opens", aspect="aftermath", cites={"1.3": "323.12", "1.4": "323.12"})
+@outcome("cleanup.opens", aspect="aftermath", cites={"1.3": "323.11", "1.4": "323.12"})
 def showdowns_open(board: Board) -> None:
     """In a Neutral Open state a staged showdown or combat begins; who contested gains Focus."""
     if not _open_again(board) or board.showdown() is not None:
@@ -256,7 +256,7 @@ def pending_items_are_finalized(board: Board) -> None:
         board.opened_by = "card"
 
 
-@outcome("after.priority", aspect="aftermath", cites={"1.3": "337.4", "1.4": "337.4"})
+@outcome("after.priority", aspect="aftermath", cites={"1.3": "337.1.c.3", "1.4": "337.4"})
 def priority_goes_on(board: Board) -> None:
     """Priority goes to the newest item's controller; with no chain to the player with Focus, else the turn player."""
     if board.awaits is not None:

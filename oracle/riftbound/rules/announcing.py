@@ -37,7 +37,7 @@ def nothing_stops_the_card(play: Play) -> Truth:
 @constraint(
     "choices.offered",
     aspect="cost",
-    cites={"1.3": "355.1.a", "1.4": "355.1.a"},
+    cites={"1.3": "355.1", "1.4": "355.1.a"},
 )
 def chosen_costs_are_offered(play: Play) -> Truth:
     """Every optional or alternative cost that is chosen is one that the card or another effect offers."""

@@ -31,7 +31,7 @@ def card_leaves_its_zone(board: Board) -> None:
             board.take_from(board.me, zone, board.case.card_id)
 
 
-@outcome("outcome.runes", aspect="payment", cites={"1.3": "164.2", "1.4": "164.2"})
+@outcome("outcome.runes", aspect="payment", cites={"1.3": "163.2", "1.4": "164.2"})
 def runes_are_spent(board: Board) -> None:
     """Runes exhausted for Energy are exhausted; runes recycled for Power are at the bottom of the rune deck."""
     me = board.players[board.me]
@@ -174,7 +174,7 @@ def accelerated_units_enter_ready(board: Board) -> None:
             board.set_object(board.case.card_id, exhausted=False)
 
 
-@outcome("entry.ready-by-text", aspect="entry", cites={"1.3": "369.3", "1.4": "369.3"})
+@outcome("entry.ready-by-text", aspect="entry", cites={"1.3": "369.1", "1.4": "369.3"})
 def texts_let_units_enter_ready(board: Board) -> None:
     """A unit enters ready if its own text or another says so and its condition holds as it enters."""
     if board.card.type != "unit" or board.ready_by is not None:

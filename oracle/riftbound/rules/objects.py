@@ -35,7 +35,7 @@ def exhausted_objects_stay_so(play: Play) -> Truth:
 @constraint(
     "object.gone",
     aspect="payment",
-    cites={"1.3": "124", "1.4": "124"},
+    cites={"1.3": "110", "1.4": "124"},
     physics=True,
 )
 def gone_objects_are_gone(play: Play) -> Truth:
@@ -54,7 +54,7 @@ def gone_objects_are_gone(play: Play) -> Truth:
 @constraint(
     "pay.sort",
     aspect="payment",
-    cites={"1.3": "356.2.a", "1.4": "356.2.a.1"},
+    cites={"1.3": "356.2.a.1", "1.4": "356.2.a.1"},
     physics=True,
 )
 def costs_take_what_they_name(play: Play) -> Truth:

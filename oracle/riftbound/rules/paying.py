@@ -34,7 +34,7 @@ def energy_is_paid(play: Play) -> Truth:
 @constraint(
     "pay.domain",
     aspect="payment",
-    cites={"1.3": "163.2", "1.4": "163.2"},
+    cites={"1.3": "162.2", "1.4": "163.2"},
 )
 def domains_are_paid(play: Play) -> Truth:
     """The Power of particular domains is paid with Power of those domains or universal Power."""
@@ -116,7 +116,7 @@ def kill_costs_are_paid(play: Play) -> Truth:
 @constraint(
     "pay.kill-restriction",
     aspect="payment",
-    cites={"1.3": "356.2.a", "1.4": "356.2.a.1"},
+    cites={"1.3": "356.2.a.1", "1.4": "356.2.a.1"},
 )
 def victims_fit_the_cost(play: Play) -> Truth:
     """What is killed meets the cost's own restriction to a place, a tag or a Might."""
