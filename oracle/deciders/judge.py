@@ -185,14 +185,18 @@ class Judge:
         for core in draft.cores:
             for rule in core.rules:
                 draft.aspects[self.aspect_of[rule]] = Status.ILLEGAL
-        if self.rulebook.is_question(incident):
-            return
-        first = draft.cores[0]
-        self._blame(incident, [Broken(rule, why) for rule, why in zip(first.rules, first.why, strict=True)], draft)
         freed = self.rulebook.freed(incident)
         other = answer.first(self.rulebook, self.rulebook.courses(freed, self.setting), self.setting)
         if other is not None:
             draft.alternative = self._witness(other)
+            says = f"from the choices made on nothing is legal; legal {other.course.label}"
+            draft.doomed_at = DoomedAt("choices", None, "/action", says)
+        else:
+            says = "from the announcement on nothing is legal, whatever is chosen and however it is paid"
+            draft.doomed_at = DoomedAt("announce", None, "/action", says)
+        if not self.rulebook.is_question(incident):
+            first = draft.cores[0]
+            self._blame(incident, [Broken(rule, why) for rule, why in zip(first.rules, first.why, strict=True)], draft)
 
     def _failing(self, courses: Sequence[Course]) -> list[Broken]:
         """Rules that fail in the first course however it is paid and completed."""

@@ -167,6 +167,12 @@ def _combat(play: Play, lot: Lot) -> str:
     return f"the combat at {_to(lot)}{sides} is not {lot.case.player}'s to enter"
 
 
+def _third_side(play: Play, lot: Lot) -> str:
+    table = lot.case.table
+    sides = sorted({table.controller(thing) for thing, _ in table.units_at(_to(lot))} - {lot.case.player})
+    return f"units of {' and '.join(sides)} are at {_to(lot)} already"
+
+
 def _zone(play: Play, lot: Lot) -> str:
     where = lot.case.origin or "no zone"
     return f"{lot.case.card_id} cannot be played from {where} by {lot.case.player} now"
@@ -239,6 +245,7 @@ _SENTENCES = {
     "location.forbidden": _forbidden,
     "location.gear": lambda play, lot: f"{_card(lot)} is gear and goes to base, not to {_to(lot)}",
     "location.others-combat": _combat,
+    "check.three-sides": _third_side,
     "location.grant-at-finalization": _grant,
     "announce.zone": _zone,
     "choices.offered": _offered,

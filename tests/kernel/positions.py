@@ -85,6 +85,7 @@ class Draw:
         self.random = random.Random(seed)
         self.cards: Record = {"plain": {"type": "battlefield"}, "scrap": {"type": "spell"}}
         self.objects: list[Record] = []
+        self.closed, self.showdown = self.chance(0.12), self.chance(0.3)
         self.runes: list[Record] = []
 
     def chance(self, often: float) -> bool:
@@ -94,7 +95,7 @@ class Draw:
         """A header and an incident."""
         self.units()
         self.sources()
-        to = self.random.choice(PLACES)
+        to = self.random.choice((*PLACES, "base", *(thing["at"] for thing in self.objects if thing["at"] in PLACES)))
         self.runes = [
             {"id": f"r{index}", "domain": self.random.choice(DOMAINS), "exhausted": self.chance(0.15)}
             for index in range(self.random.choice((0, 1, 2, 2, 3, 3, 4)))
@@ -124,8 +125,11 @@ class Draw:
                 card["grants"] = [{"id": "call", "to": {"battlefield": "here"}}]
             self.put(f"u{index}", card, self.random.choice(PLACES))
             self.objects[-1]["buffs"] = int(self.chance(0.2))
-        if self.chance(0.3):
-            self.put("u9", {"type": "unit", "might": 2}, self.random.choice(PLACES[1:]), "B")
+        # Enemies meet the player's units only where the showdown is.
+        mine = {thing["at"] for thing in self.objects} - ({"X"} if self.showdown else set())
+        places = [place for place in PLACES[1:] if place not in mine]
+        if places and self.chance(0.5):
+            self.put("u9", {"type": "unit", "might": 2}, self.random.choice(places), "B")
 
     def sources(self) -> None:
         for index in range(self.random.choice((0, 0, 1, 1, 2))):
@@ -171,33 +175,27 @@ class Draw:
             "type": "unit",
             "might": 3,
             "domains": domains,
-            "cost": {"energy": max(0, ready + self.random.choice((-2, -1, 0, 0, 1, 2))), "power": power},
-            "keywords": [word for word, often in (("ambush", 0.7), ("reaction", 0.3)) if self.chance(often)],
+            "cost": {"energy": max(0, ready + self.random.choice((-2, -1, -1, 0, 0, 1))), "power": power},
+            "keywords": [word for word, often in (("ambush", 0.8), ("reaction", 0.5)) if self.chance(often)],
             "costs": costs,
         }
         self.objects.append({"id": "h1", "card": "test:hero", "owner": "A"})
 
     def before(self) -> Record:
-        closed, showdown = self.chance(0.12), self.chance(0.12)
-        fight = "ongoing" if showdown else None
+        """The position; it is stable, so `ambush lint` has nothing to say."""
         chain = [{"id": "c1", "kind": "spell", "card": "scrap", "controller": "B", "status": "finalized"}]
-        controllers = {place: "A" if self.chance(0.5) else None for place in PLACES[1:]}
+        turn = "A" if self.chance(0.93) else "B"
+        focus = ("A" if self.chance(0.9) else "B") if self.showdown else None
+        priority = ("A" if self.chance(0.95) else "B") if self.closed else focus or turn
+        hand, trash = ["h1", "h2", "h3"][: self.random.choice((1, 2, 3))], ["t1"][: self.random.choice((0, 1, 1))]
+        cards = [{"id": name, "card": "scrap", "owner": "A"} for name in (*hand[1:], *trash)]
         return {
-            "turn": {"player": "A" if closed or showdown or self.chance(0.95) else "B", "phase": "main", "number": 7},
-            "priority": "A" if self.chance(0.97) else "B",
-            "focus": ("A" if self.chance(0.95) else "B") if showdown else None,
-            "chain": chain if closed else [],
-            "battlefields": [
-                {
-                    "id": place,
-                    "card": "plain",
-                    "controller": controllers[place],
-                    "contestedBy": None,
-                    "showdown": fight if place == "X" else None,
-                    "combat": None,
-                }
-                for place in PLACES[1:]
-            ],
+            "turn": {"player": turn, "phase": "main", "number": 7},
+            "priority": priority,
+            "focus": focus,
+            "chain": chain if self.closed else [],
+            "chainOpenedBy": "card" if self.closed else None,
+            "battlefields": [self.battlefield(place) for place in PLACES[1:]],
             "players": [
                 {
                     "id": "A",
@@ -206,18 +204,32 @@ class Draw:
                     "turnsTaken": 3,
                     "pool": [self.random.choice(POOLS) for _ in range(self.random.choice((0, 0, 0, 1, 1, 2)))],
                     "runes": self.runes,
-                    "hand": ["h1", "h2", "h3"][: self.random.choice((1, 2, 3))],
+                    "hand": hand,
                     "champion": [],
-                    "trash": ["t1"] if self.chance(0.6) else [],
+                    "trash": trash,
                     "banished": [],
                 },
                 {"id": "B", "xp": 0, "score": 0, "turnsTaken": 3, "pool": [], "runes": [], "hand": []},
             ],
-            "objects": self.objects,
+            "objects": [*self.objects, *cards],
             "history": {"A": {}, "B": {}},
             "effects": [],
             "complete": ["chain", "objects", "effects", "history"],
         }
+
+    def battlefield(self, place: str) -> Record:
+        """Controlled by whose units are there; the showdown is at X, a combat if both sides are."""
+        here = {thing["controller"] for thing in self.objects if thing.get("at") == place}
+        field: Record = {"id": place, "card": "plain", "contestedBy": None, "showdown": None, "combat": None}
+        field["controller"] = min(here, default=None)
+        if self.showdown and place == "X":
+            field |= {"controller": "B", "contestedBy": "A", "showdown": "ongoing"}
+            if len(here) == 2:
+                field["combat"] = {"status": "ongoing", "attacker": "A", "defender": "B"}
+                for thing in self.objects:
+                    if thing.get("at") == place:
+                        thing["designation"] = "attacker" if thing["controller"] == "A" else "defender"
+        return field
 
 
 def position(seed: int) -> tuple[Record, Record]:
