@@ -76,12 +76,8 @@ def permissions(play: Play) -> str:
     "row", [pytest.param(row, id=name(row)) for row in rows("support") if row["replaced"] not in support.UNSAYABLE]
 )
 def test_support(row: Record) -> None:
-    reading = row["reading"].partition("=")
-    asked = ask(
-        support.scene(row),
-        as_of=row["reading"].removeprefix("asOf ") if row["reading"].startswith("asOf") else "",
-        **({reading[0]: reading[2]} if reading[1] else {}),
-    )
+    reading, _, value = row["reading"].partition("=")
+    asked = ask(support.scene(row), **({reading: value} if value else {}))
     found = {FAILS.get(rule, ("cost", "pay")) for rule in asked.broken}
     kinds, stages = {kind for kind, _ in found}, {stage for _, stage in found}
     assert asked.verdict.status is (Status.LEGAL if row["answer"] == "legal" else Status.ILLEGAL)
@@ -89,6 +85,21 @@ def test_support(row: Record) -> None:
     assert next((stage for stage in ("choices", "pay", "check") if stage in stages), "none") == row["stage"]
     doomed = asked.verdict.doomed_at
     assert (doomed is not None and doomed.stage == "pay") is row["alternative"]
+
+
+@pytest.mark.parametrize(("as_of", "broken"), [("2026-07-23", {"timing.closed"}), ("2026-07-24", set())])
+def test_stalking_wolf_ambushes_to_its_victims_battlefield_since_its_erratum(as_of: str, broken: set[str]) -> None:
+    """Row "asOf 2026-07-23" with the real card, whose printed text gave the place but not the verb."""
+    (row,) = (row for row in rows("support") if row["reading"] == "asOf 2026-07-23")
+    scene = support.scene(row)
+    scene.where = {"card": "UNL-166"}
+    scene.pool = [{"energy": 4}, {"power": {"order": 1}}]
+    scene.pay(
+        {"spend": {"pool": 0, "amount": 4}, "for": "energy"},
+        {"spend": {"pool": 1, "amount": 1, "domain": "order"}, "for": "power"},
+        {"kill": "supporter-0", "for": "prey"},
+    )
+    assert ask(scene, as_of).broken == broken
 
 
 def test_replacements_that_no_card_can_have_are_the_only_ones_left_out() -> None:

@@ -45,8 +45,6 @@ def scene(row: Record) -> Scene:
     if row["cost"] != "none":
         found.card["costs"] = [{"id": "toll", "must": True, **COSTS[row["cost"]]}]
     found.pay(*_steps(found, row))
-    if row["reading"].startswith("asOf"):
-        _before_the_erratum(found)
     return found
 
 
@@ -110,14 +108,3 @@ def _steps(found: Scene, row: Record) -> list[Record]:
         saved = {"replacedBy": "glass"} if row["replaced"] == "recalled to base" else {}
         steps.append({"kill": victim, "for": "toll", **saved})
     return steps
-
-
-def _before_the_erratum(found: Scene) -> None:
-    """The real card whose text the erratum of 2026-07-24 changed: Stalking Wolf."""
-    found.where = {"card": "UNL-166"}
-    found.pool = [{"energy": 4}, {"power": {"order": 1}}]
-    spent: list[Record] = [
-        {"spend": {"pool": 0, "amount": 4}, "for": "energy"},
-        {"spend": {"pool": 1, "amount": 1, "domain": "order"}, "for": "power"},
-    ]
-    found.pay(*spent, {"kill": "supporter-0", "for": "prey"})
