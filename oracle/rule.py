@@ -371,6 +371,10 @@ class Rulebook:
         """
         return ()
 
+    def consequence(self, incident: Any, played: Any, setting: Setting) -> str:
+        """What a legal play leads to, in a sentence; empty if there is nothing to say."""
+        return ""
+
     def outcome(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any] | None:
         """What a legal play leads to, as far as the rules determine it, in the trace's words."""
         return None

@@ -75,10 +75,13 @@ class Witness:
 
     choices: Mapping[str, Any]
     pay: tuple[Mapping[str, Any], ...]
+    then: str = ""
+    """What it leads to, in a sentence."""
 
     def as_record(self) -> dict[str, Any]:
         """The witness as it stands in a verdict record."""
-        return {**self.choices, "pay": [dict(step) for step in self.pay]}
+        record = {**self.choices, "pay": [dict(step) for step in self.pay]}
+        return {**record, "then": self.then} if self.then else record
 
 
 @dataclass(frozen=True, slots=True)

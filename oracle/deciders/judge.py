@@ -159,7 +159,8 @@ class Judge:
     def _open(self, incident: Any, courses: Sequence[Course], draft: Draft) -> None:
         found = answer.first(self.rulebook, courses, self.setting)
         if found is not None:
-            draft.witness = self._witness(found)
+            says = self.rulebook.consequence(incident, found.played, self.setting) if self.explain else ""
+            draft.witness = self._witness(found, says)
             if self.rulebook.claimed(incident) is True or not self.rulebook.is_question(incident):
                 self._unrecorded(incident, draft)
         elif all(is_known(course.facts) for course in courses):
@@ -232,8 +233,8 @@ class Judge:
 
     # --- the claim, and what came after -------------------------------------------------------------------------
 
-    def _witness(self, found: Found) -> Witness:
-        return Witness(found.course.choices, tuple(self.rulebook.say(step) for step in found.steps))
+    def _witness(self, found: Found, then: str = "") -> Witness:
+        return Witness(found.course.choices, tuple(self.rulebook.say(step) for step in found.steps), then)
 
     def _claim(self, incident: Any, draft: Draft) -> None:
         """Whether the engine's answer agrees, and whether what came after is what the rules expect."""

@@ -91,6 +91,8 @@ def witness(found: Witness, indent: str = "  ") -> Iterator[str]:
         yield f"{indent}{number}. {phrases.step(step)}"
     if not found.pay:
         yield indent + "nothing to pay"
+    if found.then:
+        yield f"{indent}Then {found.then}."
 
 
 def cores(clashes: Iterable[Core], indent: str = "  ") -> Iterator[str]:
@@ -124,7 +126,7 @@ def answer(verdict: Verdict, ink: Ink) -> Iterator[str]:
     if verdict.doomed_at is not None:
         at = verdict.doomed_at
         place = f"{at.stage} step {at.step + 1}" if at.step is not None else at.stage
-        yield f"{ink('Doomed at:', 'bold')} {place}, {at.pointer}"
+        yield f"{ink('Doomed at:', 'bold')} {place}: {at.message}"
     if verdict.alternative is not None:
         yield ink("Instead:", "bold")
         yield from witness(verdict.alternative)

@@ -13,6 +13,7 @@ from oracle.logic import Number, Span, total
 from oracle.riftbound.features.facts import Facts
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.play import Play
+from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.vocabulary.position import Combat
 from oracle.rule import Course, Rule, Step
 
@@ -196,6 +197,22 @@ def _stock(fact: str, due: str, what: str) -> Callable[[Play, Lot], str]:
         return f"{_amount(getattr(play.facts, fact))} of {_amount(getattr(play.facts, due))} {what}"
 
     return say
+
+
+def consequence(board: Board) -> str:
+    """How the card enters, and who acts next."""
+    name, entered = board.card.name or board.case.card_id, board.objects.get(board.case.card_id)
+    parts = []
+    if board.card.type in ("unit", "gear") and entered is not None:
+        sure = f"objects/{board.case.card_id}/exhausted" not in board.unsure
+        state = f" {'exhausted' if entered.exhausted else 'ready'}" if sure else ""
+        parts.append(f"{name} enters {entered.at}{state}")
+    if board.awaits is not None:
+        parts.append(f"{board.awaits.player} decides next")
+    elif isinstance(board.priority, str) and not board.unsure.keys() & {"chain", "priority"}:
+        focus = " and Focus" if board.focus == board.priority else ""
+        parts.append(f"{board.priority} has priority{focus}")
+    return "; ".join(parts)
 
 
 def difference(course: Course, steps: Sequence[Step], other: Course, others: Sequence[Step]) -> str:

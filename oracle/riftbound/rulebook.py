@@ -18,7 +18,7 @@ from msgspec import UNSET, UnsetType
 from oracle.errors import Problem
 from oracle.resources import corpus
 from oracle.riftbound.catalogue import CATALOGUE_DATE, catalogue
-from oracle.riftbound.explaining import difference, explain
+from oracle.riftbound.explaining import consequence, difference, explain
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.courses import courses
 from oracle.riftbound.features.deal import Deal
@@ -189,6 +189,10 @@ class Riftbound(Rulebook):
         board = comparing.expected(played.state, rules_in_force(self, Kind.OUTCOME, setting))
         found = comparing.compare_played(incident, board)
         return [wrong for wrong in found if wrong.rule not in setting.without]
+
+    def consequence(self, incident: Any, played: Any, setting: Setting) -> str:
+        """How the card enters and who acts next."""
+        return consequence(comparing.expected(played.state, rules_in_force(self, Kind.OUTCOME, setting)))
 
     def outcome(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any]:
         """The position that a legal play leads to."""
