@@ -20,6 +20,9 @@ from oracle.trace import Record
 
 BOOK = registry.rulebook("riftbound")
 FILES = sorted(folder().rglob("*.json"))
+HARDLY = 8
+"""Fields in which a legal neighbour may differ, both sides counted: one fact often shows in a few of them."""
+
 NEVER_JUDGED = {"location.exists": "a destination that is nowhere is bad input"}
 
 
@@ -86,6 +89,32 @@ def _broken_alone(rule: Rule) -> Iterator[Record]:
         names = {name for name in _named(record) if not name.startswith("conduct.")}
         if names == {rule.id} and record.data["expect"]["status"] == "illegal":
             yield record
+
+
+@pytest.mark.parametrize("rule", _rules(Kind.CONSTRAINT), ids=lambda rule: rule.id)
+def test_next_to_it_stands_a_legal_case_that_hardly_differs(rule: Rule) -> None:
+    legal = [_fields(record) for record in _records() if record.data["expect"]["status"] == "legal"]
+    apart = (len(_fields(record) ^ other) for record in _broken_alone(rule) for other in legal)
+    assert any(differences <= HARDLY for differences in apart)
+
+
+def _fields(record: Record) -> frozenset[tuple[str, str]]:
+    """Everything said about the situation, as pairs of pointer and value; things with ids stand under their id."""
+    parts = {name: record.data.get(name) for name in ("before", "action", "during")}
+    parts["header"] = {name: record.data["header"].get(name) for name in ("cards", "readings")}
+    return frozenset(_leaves(parts, ""))
+
+
+def _leaves(value: Any, pointer: str) -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield from _leaves(part, f"{pointer}/{name}")
+    elif isinstance(value, list):
+        for index, part in enumerate(value):
+            name = part.get("id", index) if isinstance(part, dict) else index
+            yield from _leaves(part, f"{pointer}/{name}")
+    else:
+        yield pointer, json.dumps(value)
 
 
 @pytest.mark.parametrize("rule", _rules(Kind.CONSTRAINT, physics=True), ids=lambda rule: rule.id)
