@@ -19,7 +19,7 @@ from oracle.riftbound.features.destination import stops_the_card
 from oracle.riftbound.features.table import Missing, Table, ask, need
 from oracle.riftbound.features.texts import Attempt, Text, Texts
 from oracle.riftbound.vocabulary.action import Action, Incident, PayStep
-from oracle.riftbound.vocabulary.cards import Card, Condition
+from oracle.riftbound.vocabulary.cards import Card, Condition, Instructed
 from oracle.riftbound.vocabulary.position import Object, Position
 
 NAMELESS = Card(id="")
@@ -160,6 +160,27 @@ class Case:
             for text in self.texts.in_force
             for change in (*text.card.increases, *text.card.discounts)
         )
+
+    # --- an instructed play ---------------------------------------------------------------------------------
+
+    @lazy
+    def instructor(self) -> Text:
+        """The text that instructs the play, as far as the chain names its card."""
+        chain = self.position.chain
+        for item in chain if isinstance(chain, tuple) else ():
+            if item.id == self.action.by:
+                source = self.announced.by_id.get(item.source or "")
+                name = item.card or (source.card if source is not None else None)
+                card = self.deal.card(name) if isinstance(name, str) else None
+                place = source.at if source is not None and isinstance(source.at, str) else None
+                return Text(card or NAMELESS, item.controller, source, place, item.id)
+        return Text(NAMELESS, None)
+
+    @lazy
+    def instruction(self) -> Instructed | None:
+        """What is different about an instructed play, as its text says; None for any other play."""
+        fitting = (each for each in self.instructor.card.instructs if not each.types or self.card.type in each.types)
+        return next(fitting, None) if self.action.by is not None else None
 
     # --- timing -----------------------------------------------------------------------------------------------
 

@@ -102,22 +102,27 @@ def deflect(texts: Texts, attempt: Attempt, targets: Iterable[str]) -> Iterator[
             yield ExtraCost(id=f"deflect-{index}", must=True, power=(ANYTHING,) * number)
 
 
-def totals(
-    texts: Texts,
-    attempt: Attempt,
-    own: Text,
-    base: BaseCost,
-    ignoring: str | None,
-    taken: Mapping[tuple[str | None, str], Chosen],
-    targets: tuple[str, ...] = (),
-    order: tuple[str, ...] | None = None,
-) -> list[Owed]:
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What step 2 decides about the cost, and what an effect that instructs the play changes about it."""
+
+    base: BaseCost
+    taken: Mapping[tuple[str | None, str], Chosen]
+    targets: tuple[str, ...] = ()
+    order: tuple[str, ...] | None = None
+    """The discounts in the order the player picked; None leaves it open."""
+    ignoring: str | None = None
+    less: int = 0
+    """Energy that an instructing effect takes off."""
+
+
+def totals(texts: Texts, attempt: Attempt, own: Text, choices: Choices) -> list[Owed]:
     """Every total cost the choices can come to, the player's picks in discounts open; the best known first."""
-    card = attempt.card
+    card, taken, ignoring = attempt.card, choices.taken, choices.ignoring
     chosen = [(offer, taken[offer.key]) for offer in offers(texts, attempt, own) if offer.key in taken]
     forgiven = {ignoring, *(offer.cost.gives.ignore for offer, _ in chosen)}
-    owed = [_base(card, base, forgiven)]
-    musts = [Offer(cost, own) for cost in deflect(texts, attempt, targets)]
+    owed = [_base(card, choices.base, forgiven)]
+    musts = [Offer(cost, own) for cost in deflect(texts, attempt, choices.targets)]
     musts += [offer for offer in offers(texts, attempt, own) if offer.cost.must]
     for offer in musts:
         owed = [_with(each, offer.cost, 1, card) for each in owed]
@@ -136,7 +141,9 @@ def totals(
             reduction = Change(id=offer.cost.id, energy=less, power=power)
             owed = [each for one in owed for each in _discount(one, reduction, card)]
     reductions = [_change(texts, attempt, text, each) for text, each in _discounts(texts, attempt, own, "total")]
-    for reduction in _in_order(reductions, order):
+    if choices.less:
+        reductions.append(Change(id="instruction", energy=choices.less))
+    for reduction in _in_order(reductions, choices.order):
         owed = [each for one in owed for each in _discount(one, reduction, card)]
     if ignoring == "all":
         owed = [Owed(parts=("any and all costs ignored",))]

@@ -14,7 +14,7 @@ from typing import Any
 
 from oracle.riftbound.features.announcing import SELF
 from oracle.riftbound.features.case import Case
-from oracle.riftbound.features.cost import Offer, Owed, offers, totals
+from oracle.riftbound.features.cost import Choices, Offer, Owed, offers, totals
 from oracle.riftbound.features.destination import granted_by
 from oracle.riftbound.features.filling import fill
 from oracle.riftbound.features.lot import Lot, Taken
@@ -154,7 +154,9 @@ def _priced(case: Case, attempt: Attempt, base: BaseCost, taken: Taken, misfits:
     found: list[Owed | None] = [None]
     if case.card_pointer is None:
         try:
-            found = [*totals(case.texts, attempt, case.own, base, _ignoring(case), taken, case.action.targets, order)]
+            less = case.instruction.energy_less if case.instruction is not None else 0
+            chosen = Choices(base, taken, case.action.targets, order, _ignoring(case), less)
+            found = [*totals(case.texts, attempt, case.own, chosen)]
         except Missing as missing:
             gap = missing.pointer
     for owed in found:
@@ -174,6 +176,8 @@ def _ignoring(case: Case) -> str | None:
     """The part of the base cost that is ignored: by an effect, or because the card was hidden (CR 811.1.b)."""
     if case.action.ignoring is not None:
         return case.action.ignoring
+    if case.instruction is not None and case.instruction.ignoring is not None:
+        return case.instruction.ignoring
     return "cost" if case.hidden_at is not None else None
 
 

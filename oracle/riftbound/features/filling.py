@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oracle.facts import TooLarge
-from oracle.logic import Number, Span, Truth, Unknown, any_of
+from oracle.logic import Number, Span, Truth, Unknown, any_of, negation
 from oracle.riftbound.features import destination, resources
 from oracle.riftbound.features.cost import Owed, Verb
 from oracle.riftbound.features.facts import MOST_ENERGY, MOST_POWER, Facts, Thing
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.resources import Domains
 from oracle.riftbound.features.table import BASE, Missing, ask, how_many
-from oracle.riftbound.vocabulary.cards import Card
+from oracle.riftbound.vocabulary.cards import Card, ExtraCost, Pick
 from oracle.riftbound.vocabulary.position import Object
 
 POWER_DUE = ("first_due", "second_due", "third_due", "either_due", "any_due")
@@ -97,6 +97,10 @@ def _destination_facts(lot: Lot, facts: Facts) -> set[str]:
     facts.forbidden = ask(lambda: destination.forbidden(texts, lot.attempt, case.own, to))
     bound = lot.bound_to
     facts.bound_elsewhere = bound is not None and bound != to
+    sent = case.instruction
+    if sent is not None and sent.to is not None:
+        inside = ask(lambda: destination.reaches(texts, sent.to, case.instructor, to))  # type: ignore[arg-type]
+        facts.bound_elsewhere = any_of(facts.bound_elsewhere, negation(inside) if sent.must else False)
     try:
         found = destination.granted_by(texts, lot.attempt, case.own)
     except Missing as missing:
@@ -105,6 +109,8 @@ def _destination_facts(lot: Lot, facts: Facts) -> set[str]:
         facts.extension = facts.extension_to_victim = unknown if facts.ambush is not False else False
         return set()
     facts.granted, facts.granted_to_victim = found.plainly or bound == to, found.to_victim
+    if sent is not None and sent.to is not None:
+        facts.granted = any_of(facts.granted, inside)
     facts.extension, facts.extension_to_victim = found.widened, found.widened_to_victim
     return set(found.by)
 
@@ -240,24 +246,24 @@ def _add_facts(lot: Lot, thing: Thing, recorded: Object, card: Card, domains: Do
 
 def _pick_facts(lot: Lot, owed: Owed, thing: Thing, recorded: Object, card: Card) -> bool:
     """Which costs the object could be used for; whether any."""
-    table, to = lot.case.table, lot.attempt.to
+    table, texts, to = lot.case.table, lot.case.texts, lot.attempt.to
     any_pick = False
+
+    def fits(cost: ExtraCost, pick: Pick) -> Truth:
+        if lot.victim_of(cost.id) not in (None, recorded.id):
+            return False
+        return ask(lambda: resources.place_fits(texts, pick, recorded, card, to))
+
     for slot, (cost, pick, _) in enumerate(owed.picks("kill")[:2], start=1):
         if resources.kind_fits(table, pick, recorded, card):
             any_pick = True
             setattr(thing, f"kind_{slot}", True)
-            victim = lot.victim_of(cost.id)
-            fits = (victim is None or victim == recorded.id) and resources.place_fits(table, pick, recorded, card, to)
-            setattr(thing, f"fits_{slot}", fits)
-            thing.saved = resources.safe(lot.case.texts, recorded, card)
+            setattr(thing, f"fits_{slot}", fits(cost, pick))
+            thing.saved = resources.safe(texts, recorded, card)
     verbs: tuple[tuple[Verb, str], ...] = (("exhaust", "fits_exhaust"), ("return_", "fits_return"))
     for verb, name in verbs:
         for cost, pick, _ in owed.picks(verb):
-            if lot.victim_of(cost.id) not in (None, recorded.id):
-                continue
-            if resources.kind_fits(table, pick, recorded, card) and resources.place_fits(
-                table, pick, recorded, card, to
-            ):
+            if resources.kind_fits(table, pick, recorded, card):
                 any_pick = True
-                setattr(thing, name, True)
+                setattr(thing, name, any_of(getattr(thing, name), fits(cost, pick)))
     return any_pick

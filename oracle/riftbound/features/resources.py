@@ -198,7 +198,7 @@ def kind_fits(table: Table, pick: Pick, thing: Object, card: Card) -> bool:
     return card.type in sorts and table.related(pick.who, table.controller(thing))
 
 
-def place_fits(table: Table, pick: Pick, thing: Object, card: Card, to: str | None) -> bool:
+def place_fits(texts: Texts, pick: Pick, thing: Object, card: Card, to: str | None) -> bool:
     """Whether the object meets a cost's own restriction to a place, a tag or a Might."""
     if pick.at == "destination" and thing.at != to:
         return False
@@ -210,21 +210,21 @@ def place_fits(table: Table, pick: Pick, thing: Object, card: Card, to: str | No
         return False
     if pick.tags and not set(pick.tags) & set(card.tags):
         return False
-    return pick.min_might is None or table.might(thing, card) >= pick.min_might
+    return pick.min_might is None or texts.might(thing, card) >= pick.min_might
 
 
 def saviours(texts: Texts, thing: Object, card: Card) -> Iterator[tuple[Text, Saves]]:
     """Every replacement that could apply to this unit's death (CR 372). Raises Missing."""
-    table = texts.table
     if card.type != "unit":
         return
     for text in texts.in_force:
         for saves in text.card.replaces_death:
-            if _saves(table, text, saves, thing, card) and texts.holds(saves.if_, text):
+            if _saves(texts, text, saves, thing, card) and texts.holds(saves.if_, text):
                 yield text, saves
 
 
-def _saves(table: Table, text: Text, saves: Saves, thing: Object, card: Card) -> bool:
+def _saves(texts: Texts, text: Text, saves: Saves, thing: Object, card: Card) -> bool:
+    table = texts.table
     if saves.of == "self":
         return text.source is not None and text.source.id == thing.id
     if saves.of == "wearer":
@@ -240,7 +240,7 @@ def _saves(table: Table, text: Text, saves: Saves, thing: Object, card: Card) ->
     if saves.buffed and not thing.buffs:
         return False
     return not saves.less_might or (
-        text.source is not None and table.might(thing, card) < table.might(text.source, text.card)
+        text.source is not None and texts.might(thing, card) < texts.might(text.source, text.card)
     )
 
 

@@ -215,12 +215,6 @@ class Table:
             raise Missing(f"{self.prefix}/objects")
         return False
 
-    def might(self, thing: Object, card: Card) -> int:
-        """An object's Might now: as recorded, else as printed."""
-        if isinstance(thing.might, int):
-            return thing.might
-        return (card.might or 0) + thing.buffs
-
     def ready(self, thing: Object) -> bool:
         """Whether the object is ready."""
         return not need(thing.exhausted, self.object_pointer(thing, "exhausted"))

@@ -198,6 +198,27 @@ class Texts:
         related = {each for each in (you, *table.deal.players) if table.related(what.who, each, you)}
         return sum(self.history(each, what.count) for each in related)
 
+    def might(self, thing: Object, card: Card) -> int:
+        """An object's Might now: as recorded, else as printed with buffs and what texts add. Raises Missing."""
+        if isinstance(thing.might, int):
+            return thing.might
+        owner = self.table.controller(thing)
+        own = Text(card, owner, thing, thing.at if isinstance(thing.at, str) else None, thing.id)
+        might = (card.might or 0) + thing.buffs
+        if card.might_per is not None:
+            might += self.count(card.might_per, own)
+        for text in self.in_force:
+            for more in text.card.might_while:
+                itself = text.source is not None and text.source.id == thing.id
+                if more.units is None:
+                    reached = itself
+                else:
+                    reached = text.controller is not None and self.table.related(more.units, owner, text.controller)
+                    reached = reached and not (itself and more.others)
+                if reached and self.holds(more.if_, text):
+                    might += more.more
+        return max(0, might)
+
     def _name(self, thing: Object) -> str:
         return self.table.card(thing).name
 
@@ -221,7 +242,7 @@ class Texts:
                 continue
             if what.tags and not set(what.tags) & set(card.tags):
                 continue
-            if what.min_might is not None and table.might(thing, card) < what.min_might:
+            if what.min_might is not None and self.might(thing, card) < what.min_might:
                 continue
             if what.stunned is not None and thing.stunned is not what.stunned:
                 continue

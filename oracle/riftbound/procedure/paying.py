@@ -353,12 +353,12 @@ def _card(state: Paying, name: str, zone: str, counter: str, where: str, pointer
 
 
 def _some_cost_takes(state: Paying, verb: Verb, thing: Object) -> bool:
-    owed, table = _owed(state), state.lot.case.table
+    owed, table, texts = _owed(state), state.lot.case.table, state.lot.case.texts
     card, to = table.card(thing), state.lot.attempt.to
     return any(
         state.lot.victim_of(cost.id) in (None, thing.id)
         and resources.kind_fits(table, pick, thing, card)
-        and resources.place_fits(table, pick, thing, card, to)
+        and resources.place_fits(texts, pick, thing, card, to)
         for cost, pick, _ in owed.picks(verb)
     )
 

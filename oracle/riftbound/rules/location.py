@@ -90,7 +90,7 @@ def nothing_forbids_the_destination(play: Play) -> Truth:
     cites={"1.3": "811.1.d.1", "1.4": "811.1.d.1"},
 )
 def goes_where_it_is_bound(play: Play) -> Truth:
-    """A unit that was hidden enters where it was hidden; one that a chosen cost sends somewhere enters there."""
+    """A unit that was hidden enters where it was hidden; one that an effect or a cost sends somewhere enters there."""
     return negation(play.facts.bound_elsewhere)
 
 
