@@ -320,8 +320,11 @@ class Rulebook:
         """
         raise NotImplementedError
 
-    def finish(self, course: Course, state: Any) -> tuple[Any, Any]:
-        """Facts and decisions as they stand when the legality check comes, for `view`."""
+    def finish(self, course: Course, state: Any, unread: Sequence[Step] = ()) -> tuple[Any, Any]:
+        """Facts and decisions as they stand when the legality check comes, for `view`.
+
+        What steps that could not be read (`unread`) may have done is unknown in them.
+        """
         raise NotImplementedError
 
     def halfway(self, course: Course, state: Any) -> tuple[Any, Any]:
@@ -331,6 +334,10 @@ class Rulebook:
     def recorded(self, incident: Any) -> tuple[Step, ...] | None:
         """The payment as recorded, in order; None if the record does not say."""
         raise NotImplementedError
+
+    def derived(self, incident: Any, course: Course) -> Iterator[tuple[Step, ...]] | None:
+        """Payments that the position afterwards allows where the record does not say; None if it does not fix any."""
+        return None
 
     def claimed(self, incident: Any) -> bool | None:
         """Whether the engine says that it accepted the action; None if there is no claim."""

@@ -57,16 +57,19 @@ class Judge:
     def verdict(self, n: int, incident: Any) -> Verdict:
         """The verdict on one well-formed incident whose action is judged."""
         draft = Draft(dict.fromkeys(self.judged, Status.LEGAL))
+        courses: list[Course] = []
         try:
-            courses = list(self.rulebook.courses(incident, self.setting))
+            courses += self.rulebook.courses(incident, self.setting)
             steps = self.rulebook.recorded(incident)
-            if steps is None:
-                self._open(incident, courses, draft)
+            if steps is not None:
+                plays = [replay(self.rulebook, course, steps, self.setting) for course in courses]
+                self._recorded(incident, courses, plays, draft)
+            elif plays := self._derived(incident, courses):
+                self._recorded(incident, courses, plays, draft)
             else:
-                self._recorded(incident, courses, steps, draft)
+                self._open(incident, courses, draft)
         except TooLarge as refusal:
-            draft.aspects[self.rulebook.payment_aspect] = Status.UNKNOWN
-            draft.reasons.append(Reason("budget", self.rulebook.payment_aspect, message=str(refusal)))
+            self._too_large(courses, refusal, draft)
         self._doubts(incident, draft)
         self._claim(incident, draft)
         aspects = {name: draft.aspects[name] for name in self.rulebook.aspects if name in draft.aspects}
@@ -86,10 +89,29 @@ class Judge:
             provenance=self.provenance,
         )
 
+    def _too_large(self, courses: Sequence[Course], refusal: TooLarge, draft: Draft) -> None:
+        """No size class holds it: what the facts alone decide stands, how it could be paid is unknown."""
+        draft.reasons.append(Reason("budget", self.rulebook.payment_aspect, message=str(refusal)))
+        if not courses:
+            draft.aspects.update(dict.fromkeys(draft.aspects, Status.UNKNOWN))
+        elif Status.ILLEGAL not in draft.aspects.values():
+            from oracle.deciders.partial import settle
+
+            draft.aspects.update(settle(self.rulebook, courses, self.setting)[0])
+            if Status.ILLEGAL not in draft.aspects.values():
+                draft.aspects[self.rulebook.payment_aspect] = Status.UNKNOWN
+
     # --- a recorded payment -----------------------------------------------------------------------------------
 
-    def _recorded(self, incident: Any, courses: Sequence[Course], steps: Sequence[Step], draft: Draft) -> None:
-        plays = [replay(self.rulebook, course, steps, self.setting) for course in courses]
+    def _derived(self, incident: Any, courses: Sequence[Course]) -> list[Played]:
+        """The payments that what came after allows, carried out; none if it does not fix any."""
+        return [
+            replay(self.rulebook, course, steps, self.setting)
+            for course in courses
+            for steps in self.rulebook.derived(incident, course) or ()
+        ]
+
+    def _recorded(self, incident: Any, courses: Sequence[Course], plays: Sequence[Played], draft: Draft) -> None:
         played = min(plays, key=lambda each: (len(each.broken), len(each.open)))
         for gap in played.open:
             draft.aspects[gap.aspect] = Status.UNDETERMINED
@@ -99,7 +121,7 @@ class Judge:
         if played.broken:
             self._blame(incident, played.broken, draft)
             if is_known(played.course.facts):
-                self._doom(incident, courses, played, steps, draft)
+                self._doom(incident, courses, played, draft)
                 if draft.alternative is None and self.explain:
                     self._why(courses, draft)
         elif not played.open:
@@ -113,9 +135,7 @@ class Judge:
             cites, aspect = self.cites[wrong.rule], self.aspect_of[wrong.rule]
             draft.findings.append(Finding("wrongly-accepted", wrong.rule, wrong.message, cites, wrong.pointer, aspect))
 
-    def _doom(
-        self, incident: Any, courses: Sequence[Course], played: Played, steps: Sequence[Step], draft: Draft
-    ) -> None:
+    def _doom(self, incident: Any, courses: Sequence[Course], played: Played, draft: Draft) -> None:
         """Was there another payment, or another choice? Then the player doomed the play."""
         other = answer.first(self.rulebook, courses, self.setting)
         rule, stage = "conduct.doomed-payment", "pay"
@@ -128,14 +148,14 @@ class Judge:
         if other is None:
             return
         draft.alternative = self._witness(other)
-        says = self.rulebook.difference(played.course, steps, other.course, other.steps)
+        says = self.rulebook.difference(played.course, played.steps, other.course, other.steps)
         draft.repairs = (Repair(says),)
         if stage == "choices" and all(
             self.aspect_of[wrong.rule] in self.rulebook.choice_aspects for wrong in played.broken
         ):
             return
-        step = self._first_doomed(played.course, steps) if stage == "pay" else None
-        pointer = "/action" if step is None else steps[step].pointer
+        step = self._first_doomed(played.course, played.steps) if stage == "pay" else None
+        pointer = "/action" if step is None else played.steps[step].pointer
         draft.doomed_at = DoomedAt(stage, step, pointer, says)
         self._conduct(rule, says, pointer, draft)
 

@@ -30,6 +30,7 @@ class Played:
     """A course with its payment carried out: the state reached and what the rules say."""
 
     course: Course
+    steps: tuple[Step, ...]
     state: Any
     facts: Any
     decided: Any
@@ -55,16 +56,15 @@ def replay(rulebook: Rulebook, course: Course, steps: Sequence[Step], setting: S
     state = rulebook.begin(course)
     broken: list[Broken] = []
     gaps: set[str] = set()
+    unread: list[Step] = []
     for step in steps:
         try:
             state, wrong = rulebook.apply(state, step)
             broken += wrong
         except Unrecorded as gap:
             gaps.add(gap.pointer)
-    facts, decided = rulebook.finish(course, state)
-    if gaps:
-        # With a step that cannot be read, only what holds or fails however it was paid is certain.
-        facts, decided = course.facts, rulebook.undecided(course.facts)
+            unread.append(step)
+    facts, decided = rulebook.finish(course, state, unread)
     view = rulebook.view(facts, decided)
     open_: list[Open] = []
     for rule in constraints(rulebook, setting):
@@ -74,4 +74,4 @@ def replay(rulebook: Rulebook, course: Course, steps: Sequence[Step], setting: S
         elif isinstance(truth, Unknown):
             open_.append(Open(rule.aspect, rule.title, (truth.missing - {""}) | gaps))
     kept = tuple(wrong for wrong in broken if wrong.rule not in setting.without)
-    return Played(course, state, facts, decided, view, kept, tuple(open_))
+    return Played(course, tuple(steps), state, facts, decided, view, kept, tuple(open_))

@@ -26,7 +26,7 @@ from oracle.riftbound.features.facts import SIZES, Decisions, Facts
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.play import Play
 from oracle.riftbound.lint import LINT_CODES, lint
-from oracle.riftbound.procedure import comparing, finishing, moves, paying, payments, planning, witness
+from oracle.riftbound.procedure import comparing, deriving, finishing, moves, paying, payments, planning, witness
 from oracle.riftbound.readings import EDITIONS, READINGS
 from oracle.riftbound.rules import aftermath, announcing, check, entering, location, objects, timing, undoing
 from oracle.riftbound.rules import paying as paying_rules
@@ -118,8 +118,10 @@ class Riftbound(Rulebook):
         """The state after a payment."""
         return paying.pay(state, step.what, step.pointer)
 
-    def finish(self, course: Course, state: Any) -> tuple[Facts, Decisions]:
+    def finish(self, course: Course, state: Any, unread: Sequence[Step] = ()) -> tuple[Facts, Decisions]:
         """Facts and decisions when the legality check comes."""
+        if unread:
+            return finishing.finish_unread(state, course.facts, [step.what for step in unread])
         return finishing.finish(state, course.facts)
 
     def halfway(self, course: Course, state: Any) -> tuple[Facts, Decisions]:
@@ -132,6 +134,11 @@ class Riftbound(Rulebook):
         if not isinstance(pay, tuple):
             return None
         return tuple(Step(step, f"/action/pay/{index}") for index, step in enumerate(pay))
+
+    def derived(self, incident: Any, course: Course) -> Iterator[tuple[Step, ...]] | None:
+        """Payments read off the position afterwards, for a play that the engine says it accepted."""
+        found = deriving.derived(course.origin) if self.claimed(incident) else None
+        return None if found is None else (tuple(Step(step, "/action/pay") for step in steps) for steps in found)
 
     def claimed(self, incident: Any) -> bool | None:
         """Whether the engine accepted the action."""

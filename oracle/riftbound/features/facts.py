@@ -177,6 +177,8 @@ class Use:
     exhausted: Truth = flag()
     """Exhausted for a cost that says so."""
     returned: Truth = flag()
+    misreplaced: Truth = flag()
+    """Its death is said to have been replaced by what replaces nothing, or not by what must replace it."""
 
 
 @dataclass(slots=True)

@@ -195,15 +195,12 @@ def _matters(thing: Thing) -> bool:
 def _thing(lot: Lot, recorded: Object, domains: Domains, granting: set[str]) -> Iterator[Thing]:
     table = lot.case.table
     try:
-        if not table.on_board(recorded) and recorded.at != "legend":
-            return
-        card = table.card(recorded)
+        if table.on_board(recorded) or recorded.at == "legend":
+            yield _known_thing(lot, recorded, table.card(recorded), domains, granting)
     except Missing as missing:
         thing = resources.phantom(missing.pointer)
         thing.id, thing.present = recorded.id, True
         yield thing
-    else:
-        yield _known_thing(lot, recorded, card, domains, granting)
 
 
 def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str]) -> Thing:

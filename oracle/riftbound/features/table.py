@@ -153,10 +153,14 @@ class Table:
         return f"{self.prefix}/objects/{self.objects.index(thing)}/{field}"
 
     def controller(self, thing: Object) -> str:
-        """Who controls an object; its owner if the record names no controller."""
+        """Who controls an object in play; who owns a card elsewhere. Raises Missing."""
         if isinstance(thing.controller, str):
             return thing.controller
-        return need(thing.owner, self.object_pointer(thing, "controller"))
+        if isinstance(thing.owner, str) and not isinstance(thing.at, str):
+            return thing.owner
+        if isinstance(thing.owner, str) and isinstance(thing.at, str) and thing.at.startswith("facedown:"):
+            return thing.owner
+        raise Missing(self.object_pointer(thing, "controller"))
 
     def on_board(self, thing: Object) -> bool:
         """Whether the object is a permanent on the board rather than a card in a zone.

@@ -61,24 +61,26 @@ class Texts:
 
     def __init__(self, table: Table, in_force: list[Text] | None = None) -> None:
         self.table = table
+        self.unread: str | None = None
+        """The pointer of a card in play whose text is not known."""
         self.in_force: list[Text] = list(self._find(table)) if in_force is None else in_force
 
-    @staticmethod
-    def _find(table: Table) -> Iterator[Text]:
+    def _find(self, table: Table) -> Iterator[Text]:
         for thing in table.objects:
             if not isinstance(thing.at, str) or thing.at.startswith("facedown:"):
                 continue
             try:
-                card = table.card(thing)
-            except Missing:
-                continue
-            yield Text(card, table.controller(thing), thing, thing.at, thing.id)
+                yield Text(table.card(thing), table.controller(thing), thing, thing.at, thing.id)
+            except Missing as missing:
+                self.unread = missing.pointer
         for field in table.battlefields.values():
             if isinstance(field.card, str):
-                card_ = table.deal.card(field.card)
-                if card_ is not None:
-                    holder = field.controller if isinstance(field.controller, str) else None
-                    yield Text(card_, holder, None, field.id, field.id)
+                card = table.deal.card(field.card)
+                if card is None:
+                    self.unread = f"/header/cards/{field.card}"
+                    continue
+                holder = field.controller if isinstance(field.controller, str) else None
+                yield Text(card, holder, None, field.id, field.id)
         for effect in table.position.effects:
             card = msgspec.convert({"id": effect.id, "type": "ability", **effect.what}, Card)
             yield Text(card, effect.controller, None, None, effect.id)
@@ -88,8 +90,8 @@ class Texts:
         table = self.table
         if not table.objects_complete:
             return f"{table.prefix}/objects"
-        if table.unplaced is not None:
-            return table.unplaced
+        if table.unplaced is not None or self.unread is not None:
+            return table.unplaced or self.unread
         if not table.effects_complete:
             return f"{table.prefix}/effects"
         if any(not isinstance(field.card, str) and field.card is not None for field in table.battlefields.values()):

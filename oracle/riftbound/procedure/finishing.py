@@ -8,14 +8,17 @@ and floating resources that were not used are gone from these facts: only what w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from oracle.logic import Number, Span, Truth, Unknown, total
 from oracle.riftbound.features import resources
-from oracle.riftbound.features.facts import Decisions, Facts, Thing, Use
+from oracle.riftbound.features.facts import MOST_MADE, Decisions, Facts, Thing, Use
 from oracle.riftbound.features.resources import RESOURCES, Domains, domains_of
 from oracle.riftbound.procedure.paying import Paying
+from oracle.riftbound.procedure.planning import undecided
+from oracle.riftbound.vocabulary.action import PayStep
 
 UNPAID: dict[str, Any] = dict.fromkeys(RESOURCES, 0)
 """The facts about resources, with nothing there."""
@@ -44,6 +47,27 @@ def finish(state: Paying, facts: Facts) -> tuple[Facts, Decisions]:
         made_energy=state.made_energy,
         made_power=state.made_power,
     )
+    return paid, decided
+
+
+def finish_unread(state: Paying, facts: Facts, unread: Sequence[PayStep]) -> tuple[Facts, Decisions]:
+    """The same where some steps could not be read: what they may have yielded or used up is unknown."""
+    paid, decided = finish(state, facts)
+    nothing = frozenset(("",))
+    for name in (*RESOURCES, "cards_to_discard", "cards_to_recycle", "xp", "buffs"):
+        setattr(paid, name, Span(0, MOST_MADE, nothing))
+    if any(step.kill or step.return_ or step.use or (step.exhaust and step.for_ != "energy") for step in unread):
+        open_ = undecided(facts)
+        kept = [
+            Use(
+                *(
+                    getattr(old, name) is True or getattr(new, name)
+                    for name in ("present", "used", "kill_1", "kill_2", "exhausted", "returned")
+                )
+            )
+            for old, new in zip(decided.things, open_.things, strict=True)
+        ]
+        decided = replace(open_, things=tuple(kept))
     return paid, decided
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from oracle.riftbound.features import resources
@@ -272,7 +273,9 @@ def _kill(state: Paying, step: PayStep, pointer: str) -> Result:
         for _, pick, _ in _owed(state).picks("kill")[slot - 1 : slot]
     ):
         wrong.append(Broken("pay.sort", f"{name} is not what that cost asks to kill", pointer))
-    saviour = _saviour(state, step, thing)
+    saviour, misread = _saviour(state, step, thing)
+    if misread:
+        wrong.append(Broken("pay.replacement", misread, pointer))
     saved = saviour is not None
     gone = frozenset(entry for entry in state.gone if entry[0] != name) | {(name, "base" if saved else "trash")}
     if saviour is not None and saviour[1].kill_self and saviour[0].source is not None:
@@ -282,8 +285,8 @@ def _kill(state: Paying, step: PayStep, pointer: str) -> Result:
     return replace(state, kills=kills, gone=gone, exhausted=exhausted), tuple(wrong)
 
 
-def _saviour(state: Paying, step: PayStep, thing: Object) -> tuple[Text, Saves] | None:
-    """The replacement that saves the object: the recorded one, else one that must apply. None if it dies."""
+def _saviour(state: Paying, step: PayStep, thing: Object) -> tuple[tuple[Text, Saves] | None, str]:
+    """The replacement that saves the object (None if it dies), and what is wrong with what the record says of it."""
     away = {name for name, _ in state.gone}
     case = state.lot.case
     options = [
@@ -291,12 +294,15 @@ def _saviour(state: Paying, step: PayStep, thing: Object) -> tuple[Text, Saves] 
         for text, saves in resources.saviours(case.texts, thing, case.table.card(thing))
         if text.source is None or text.source.id not in away
     ]
+    forced = next((option for option in options if option[1].must and not option[1].pays), None)
+    if isinstance(step.replaced_by, UnsetType):
+        return forced, ""
     if step.replaced_by is None:
-        return None
-    if isinstance(step.replaced_by, str):
-        named = [option for option in options if option[0].id == step.replaced_by]
-        return named[0] if named else (Text(NAMELESS, None), Saves())
-    return next((option for option in options if option[1].must and not option[1].pays), None)
+        return None, f"{forced[0].id} must replace the death of {thing.id}" if forced is not None else ""
+    named = [option for option in options if option[0].id == step.replaced_by]
+    if named:
+        return named[0], ""
+    return (Text(NAMELESS, None), Saves()), f"{step.replaced_by} does not replace the death of {thing.id}"
 
 
 def _kill_slot(state: Paying, step: PayStep, thing: Object) -> int | None:

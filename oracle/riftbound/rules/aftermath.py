@@ -158,7 +158,7 @@ def _fought_over(board: Board, place: str) -> bool:
     return field.showdown == "ongoing" or fighting
 
 
-@outcome("cleanup.contested-ends", aspect="aftermath", cites={"1.3": "323.11", "1.4": "323.11"})
+@outcome("cleanup.contested-ends", aspect="aftermath", cites={"1.3": None, "1.4": "323.11"})
 def contested_ends(board: Board) -> None:
     """Contested ends where the player who applied it has no units and no showdown is ongoing."""
     for field in list(board.battlefields.values()):

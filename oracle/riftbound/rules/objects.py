@@ -86,6 +86,17 @@ def abilities_are_there(play: Play) -> Truth:
 
 
 @constraint(
+    "pay.replacement",
+    aspect="payment",
+    cites={"1.3": "370.1", "1.4": "370.1"},
+    physics=True,
+)
+def replacements_apply(play: Play) -> Truth:
+    """A kill is replaced by what replaces it and nothing else, and by what must apply whether one likes it or not."""
+    return none_of(*(use.misreplaced for _, use in play.pairs))
+
+
+@constraint(
     "pay.not-owed",
     aspect="payment",
     cites={"1.3": "357.2", "1.4": "357.2"},

@@ -83,7 +83,7 @@ def power_is_paid(play: Play) -> Truth:
 @constraint(
     "pay.only-for",
     aspect="payment",
-    cites={"1.3": "165.1", "1.4": "054.2"},
+    cites={"1.3": "002", "1.4": "054.2"},
 )
 def limited_resources_stay_aside(play: Play) -> Truth:
     """Resources that may be spent on other things only do not pay for this card."""

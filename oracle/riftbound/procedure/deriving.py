@@ -1,0 +1,169 @@
+"""
+A payment read off the position afterwards
+==========================================
+
+Where the record does not say how a play was paid, or leaves it to the engine, the position afterwards may: runes that
+are exhausted now or gone, objects that died, cards that left the hand. What it leaves ambiguous (a rune that is gone
+may have been exhausted first, an object that died may have been used first) is tried in every way.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from oracle.riftbound.features import resources
+from oracle.riftbound.features.cost import Picked
+from oracle.riftbound.features.lot import Lot
+from oracle.riftbound.features.table import ZONES, Missing
+from oracle.riftbound.vocabulary.action import PayStep, Spend
+from oracle.riftbound.vocabulary.cards import ExtraCost, Pick
+from oracle.riftbound.vocabulary.position import Object, Player, Position
+
+MOST_AMBIGUOUS = 6
+"""With more sources than this whose use is ambiguous nothing is derived."""
+
+
+def derived(lot: Lot) -> Iterator[tuple[PayStep, ...]] | None:
+    """Every payment that the position afterwards allows; None if it does not fix what was paid."""
+    after = lot.case.incident.after
+    if not isinstance(after, Position) or lot.owed is None:
+        return None
+    if "objects" not in lot.case.position.complete:
+        return None
+    mine = _player(after, lot.case.player)
+    if mine is None or not isinstance(mine.runes, tuple) or not isinstance(mine.pool, tuple):
+        return None
+    try:
+        certain, ambiguous, last = _read(lot, after, mine)
+    except Missing:
+        return None
+    if len(ambiguous) > MOST_AMBIGUOUS:
+        return None
+    return (
+        (*certain[0], *chosen, *certain[1], *last)
+        for size in range(len(ambiguous) + 1)
+        for chosen in itertools.combinations(ambiguous, size)
+    )
+
+
+def _player(position: Position, name: str) -> Player | None:
+    players = position.players if isinstance(position.players, tuple) else ()
+    return next((player for player in players if player.id == name), None)
+
+
+Steps = list[PayStep]
+
+
+def _read(lot: Lot, after: Position, mine: Player) -> tuple[tuple[Steps, Steps], Steps, Steps]:
+    """Certain resource steps (before and after the ambiguous ones), ambiguous steps, and the other costs."""
+    spent, exhausted, recycled = _pool_steps(lot, mine), [], []
+    ambiguous: Steps = []
+    now = {rune.id: rune for rune in mine.runes} if isinstance(mine.runes, tuple) else {}
+    for rune in lot.case.table.field("runes"):
+        exhaust = PayStep(for_="energy", exhaust=rune.id)
+        if rune.id not in now:
+            recycled.append(PayStep(for_="power", recycle=rune.id))
+            if not rune.exhausted:
+                ambiguous.append(exhaust)
+        elif now[rune.id].exhausted and not rune.exhausted:
+            exhausted.append(exhaust)
+    used, maybe, others = _object_steps(lot, after)
+    return ([*spent, *used, *exhausted], recycled), [*ambiguous, *maybe], [*others, *_card_steps(lot, mine)]
+
+
+def _pool_steps(lot: Lot, mine: Player) -> Steps:
+    """Floating resources that are gone; only where the pool can be compared entry by entry."""
+    before = lot.case.table.field("pool")
+    after = mine.pool if isinstance(mine.pool, tuple) else ()
+    steps: Steps = []
+    for index, entry in enumerate(before):
+        left = after[index] if len(after) == len(before) else None
+        energy = entry.energy - (left.energy if left is not None else 0)
+        if energy > 0:
+            steps.append(PayStep(for_="energy", spend=Spend(pool=index, amount=energy)))
+        for domain, amount in sorted(entry.power.items()):
+            taken = amount - (left.power.get(domain, 0) if left is not None else 0)
+            if taken > 0:
+                steps.append(PayStep(for_="power", spend=Spend(pool=index, amount=taken, domain=domain)))
+    return steps
+
+
+def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps]:
+    """Abilities that were used, abilities that may have been, and objects killed, exhausted or returned for costs."""
+    assert lot.owed is not None
+    case, table = lot.case, lot.case.table
+    listed = after.objects if isinstance(after.objects, tuple) else ()
+    now = {thing.id: thing for thing in listed if isinstance(thing.at, str) and not thing.at.startswith("facedown:")}
+    away = _in_zones(after)
+    used: Steps = []
+    maybe: Steps = []
+    others: Steps = []
+    kills, exhausts = _Due.of(lot.owed.picks("kill")), _Due.of(lot.owed.picks("exhaust"))
+    for thing in table.objects:
+        if thing.id == case.card_id or not (table.on_board(thing) or thing.at == "legend"):
+            continue
+        card = table.card(thing)
+        found = resources.add_of(case.texts, thing, card, lot.attempt)
+        adds = found is not None and table.controller(thing) == case.player and found[1].convert is None
+        use = PayStep(use=thing.id, ability=found[0]) if found is not None and adds else None
+        later = now.get(thing.id)
+        if later is None and thing.id not in away and "objects" not in after.complete:
+            raise Missing("/after/objects")
+        if later is None or (later.at != thing.at and later.at == "base"):
+            if found is not None and use is not None and found[1].kill_self:
+                used.append(use)
+                continue
+            cost = kills.take(lot, thing)
+            others += [PayStep(for_=cost, kill=thing.id)] if cost is not None else []
+            maybe += [use] if use is not None else []
+        elif later.exhausted is True and thing.exhausted is False:
+            cost = exhausts.take(lot, thing)
+            others += [PayStep(for_=cost, exhaust=thing.id)] if cost is not None else []
+            used += [use] if use is not None and cost is None else []
+    return used, maybe, others
+
+
+def _in_zones(position: Position) -> set[str]:
+    """The cards that the position lists in some player's zone off the board."""
+    players = position.players if isinstance(position.players, tuple) else ()
+    zones = (getattr(player, zone) for player in players for zone in ZONES)
+    return {card for cards in zones if isinstance(cards, tuple) for card in cards}
+
+
+@dataclass(slots=True)
+class _Due:
+    """Costs of one verb that are still to be paid, each as often as it is due."""
+
+    left: list[tuple[ExtraCost, Pick]]
+
+    @classmethod
+    def of(cls, picks: list[Picked]) -> _Due:
+        """From the costs of the total."""
+        return cls([(cost, pick) for cost, pick, times in picks for _ in range(times)])
+
+    def take(self, lot: Lot, thing: Object) -> str | None:
+        """The id of the first cost left that takes the object; None if there is no such cost."""
+        card = lot.case.table.card(thing)
+        for cost, pick in self.left:
+            if resources.kind_fits(lot.case.table, pick, thing, card):
+                self.left.remove((cost, pick))
+                return cost.id
+        return None
+
+
+def _card_steps(lot: Lot, mine: Player) -> Steps:
+    """Discards and XP."""
+    assert lot.owed is not None
+    steps: Steps = []
+    costs = [(cost, times) for cost, times in lot.owed.others if cost.discard or cost.xp]
+    gone: list[str] = []
+    if any(cost.discard for cost, _ in costs) and isinstance(mine.hand, tuple):
+        gone = [each for each in lot.case.table.field("hand") if each not in (*mine.hand, lot.case.card_id)]
+    for cost, times in costs:
+        for _ in range(min(cost.discard * times, len(gone))):
+            steps.append(PayStep(for_=cost.id, discard=gone.pop(0)))
+        if cost.xp:
+            steps.append(PayStep(for_=cost.id, spend=Spend(xp=cost.xp * times)))
+    return steps
