@@ -69,7 +69,7 @@ class Judge:
             else:
                 self._open(incident, courses, draft)
         except TooLarge as refusal:
-            self._too_large(courses, refusal, draft)
+            self._too_large(incident, courses, refusal, draft)
         self._doubts(incident, draft)
         self._claim(incident, draft)
         aspects = {name: draft.aspects[name] for name in self.rulebook.aspects if name in draft.aspects}
@@ -89,7 +89,7 @@ class Judge:
             provenance=self.provenance,
         )
 
-    def _too_large(self, courses: Sequence[Course], refusal: TooLarge, draft: Draft) -> None:
+    def _too_large(self, incident: Any, courses: Sequence[Course], refusal: TooLarge, draft: Draft) -> None:
         """No size class holds it: what the facts alone decide stands, how it could be paid is unknown."""
         draft.reasons.append(Reason("budget", self.rulebook.payment_aspect, message=str(refusal)))
         if not courses:
@@ -98,7 +98,9 @@ class Judge:
             from oracle.deciders.partial import settle
 
             draft.aspects.update(settle(self.rulebook, courses, self.setting)[0])
-            if Status.ILLEGAL not in draft.aspects.values():
+            if Status.ILLEGAL in draft.aspects.values():
+                self._blame(incident, self._failing(courses), draft)
+            else:
                 draft.aspects[self.rulebook.payment_aspect] = Status.UNKNOWN
 
     # --- a recorded payment -----------------------------------------------------------------------------------

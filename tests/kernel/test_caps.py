@@ -180,6 +180,16 @@ def test_a_payment_that_replay_confirms_is_legal_however_large_the_position(edit
     assert _judged(*_edited(edit)).status is Status.LEGAL
 
 
+def test_what_the_facts_alone_forbid_is_illegal_however_large_the_position() -> None:
+    header, incident = _edited(_many_runes)
+    incident["action"]["optional"] = ["accelerate"]
+    incident["claim"] = {"accepted": True}
+    verdict = _judged(header, incident)
+    assert (verdict.status, verdict.aspects["cost"]) == (Status.ILLEGAL, Status.ILLEGAL)
+    assert verdict.aspects["payment"] is not Status.ILLEGAL
+    assert [finding.rule for finding in verdict.findings] == ["choices.offered"]
+
+
 def _as_many_runes_as_fit(header: Record, player: Record, things: list[Record]) -> None:
     player["runes"] = _runes(SIZES["large"]["supply"] - 8)
     player["pool"] = []

@@ -53,6 +53,9 @@ def steps(lot: Lot, decided: Decisions, ids: tuple[str, ...]) -> tuple[PayStep, 
     assert isinstance(made_power, int)
     used = [name for name, use in uses.items() if use.used is True]
     sources = [*_floating(lot, decided), *_abilities(lot, used, decided), *_runes(lot)]
+    # The solver may turn into Energy what is only made of it again: nothing came of that, and nobody could begin.
+    idle = max(0, made_energy - sum(len(source.power) - source.pays for source in sources))
+    made_energy, made_power = made_energy - idle, max(0, made_power - idle)
     _for_power(lot, sources, made_energy, made_power)
     _for_energy([source for source in sources if not source.tied], made_power - made_energy)
     _for_energy(sources, lot.owed.energy + made_power - made_energy)

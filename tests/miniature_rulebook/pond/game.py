@@ -108,7 +108,7 @@ class Pond(Rulebook):
         wrong = () if step.what in there else (Broken("fly.there", f"there is no fly {step.what}", step.pointer),)
         return replace(state, paid=state.paid | {step.what}), wrong
 
-    def finish(self, course: Course, state: Any) -> tuple[Facts, Decisions]:
+    def finish(self, course: Course, state: Any, unread: Sequence[Step] = ()) -> tuple[Facts, Decisions]:
         return course.facts, Decisions(tuple(Use(paid=fly.id in state.paid) for fly in course.facts.flies))
 
     def halfway(self, course: Course, state: Any) -> tuple[Facts, Decisions]:
