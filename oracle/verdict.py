@@ -75,13 +75,10 @@ class Witness:
 
     choices: Mapping[str, Any]
     pay: tuple[Mapping[str, Any], ...]
-    then: str = ""
-    """What it leads to, in a sentence."""
 
     def as_record(self) -> dict[str, Any]:
         """The witness as it stands in a verdict record."""
-        record = {**self.choices, "pay": [dict(step) for step in self.pay]}
-        return {**record, "then": self.then} if self.then else record
+        return {**self.choices, "pay": [dict(step) for step in self.pay]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +140,8 @@ class Verdict:
     """Whether the engine's claim agrees; None if there is no claim or no answer."""
     findings: tuple[Finding, ...] = ()
     witness: Witness | None = None
+    then: str = ""
+    """What the witness leads to, in a sentence."""
     cores: tuple[Core, ...] = ()
     doomed_at: DoomedAt | None = None
     alternative: Witness | None = None
@@ -166,6 +165,8 @@ class Verdict:
         for name, part in (("witness", self.witness), ("doomedAt", self.doomed_at), ("alternative", self.alternative)):
             if part is not None:
                 record[name] = part.as_record()
+        if self.then:
+            record["then"] = self.then
         if self.repairs:
             record["repairs"] = [part.as_record() for part in self.repairs]
         record["readings"] = dict(self.readings)

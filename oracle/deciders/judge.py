@@ -31,6 +31,7 @@ class Draft:
     reasons: list[Reason] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     witness: Witness | None = None
+    then: str = ""
     cores: tuple[Core, ...] = ()
     doomed_at: DoomedAt | None = None
     alternative: Witness | None = None
@@ -81,6 +82,7 @@ class Judge:
             agrees=draft.agrees,
             findings=tuple(draft.findings),
             witness=draft.witness,
+            then=draft.then,
             cores=draft.cores,
             doomed_at=draft.doomed_at,
             alternative=draft.alternative,
@@ -181,8 +183,8 @@ class Judge:
     def _open(self, incident: Any, courses: Sequence[Course], draft: Draft) -> None:
         found = answer.first(self.rulebook, courses, self.setting)
         if found is not None:
-            says = self.rulebook.consequence(incident, found.played, self.setting) if self.explain else ""
-            draft.witness = self._witness(found, says)
+            draft.witness = self._witness(found)
+            draft.then = self.rulebook.consequence(incident, found.played, self.setting) if self.explain else ""
             if self.rulebook.claimed(incident) is True or not self.rulebook.is_question(incident):
                 self._unrecorded(incident, draft)
         elif all(is_known(course.facts) for course in courses):
@@ -255,8 +257,8 @@ class Judge:
 
     # --- the claim, and what came after -------------------------------------------------------------------------
 
-    def _witness(self, found: Found, then: str = "") -> Witness:
-        return Witness(found.course.choices, tuple(self.rulebook.say(step) for step in found.steps), then)
+    def _witness(self, found: Found) -> Witness:
+        return Witness(found.course.choices, tuple(self.rulebook.say(step) for step in found.steps))
 
     def _claim(self, incident: Any, draft: Draft) -> None:
         """Whether the engine's answer agrees, and whether what came after is what the rules expect."""

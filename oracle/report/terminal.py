@@ -91,8 +91,6 @@ def witness(found: Witness, indent: str = "  ") -> Iterator[str]:
         yield f"{indent}{number}. {phrases.step(step)}"
     if not found.pay:
         yield indent + "nothing to pay"
-    if found.then:
-        yield f"{indent}Then {found.then}."
 
 
 def cores(clashes: Iterable[Core], indent: str = "  ") -> Iterator[str]:
@@ -116,6 +114,8 @@ def answer(verdict: Verdict, ink: Ink) -> Iterator[str]:
     yield f"{status(verdict, ink)}  {ink(verdict.title, 'bold')}  ({edition})"
     if verdict.witness is not None and verdict.status is not Status.ILLEGAL:
         yield from witness(verdict.witness)
+        if verdict.then:
+            yield f"  Then {verdict.then}."
     for finding in verdict.findings:
         yield "  " + phrases.finding(finding)
     for reason in verdict.reasons:

@@ -29,7 +29,7 @@ BEFORE: dict[str, Any] = {
     "battlefields": [
         {
             "id": "X",
-            "card": "test:open-field",
+            "card": None,
             "controller": "B",
             "contestedBy": "A",
             "showdown": "ongoing",
