@@ -1,0 +1,1 @@
+"""What `ci/bench` measures, and the positions it measures on."""
