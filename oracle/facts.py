@@ -17,9 +17,11 @@ import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from oracle.logic import Span, Sum, Term, Truth, Unknown
+
+T = TypeVar("T")
 
 
 class TooLarge(Exception):
@@ -71,6 +73,15 @@ def number(cap: int | str, flip: Flip | None = None, gate: str = "") -> Any:
 def slots(kind: type[Any]) -> Any:
     """A sequence of values of the declared class `kind`, each with a flag `present`."""
     return dataclasses.field(default=(), metadata={"cap": None, "kind": kind, "flip": None, "gate": "", "room": ""})
+
+
+def changed(value: T, **fields: Any) -> T:
+    """A copy of a filled-in value with some fields changed; several times faster than `dataclasses.replace`."""
+    kind = type(value)
+    copy = kind.__new__(kind)
+    for name in kind.__slots__:  # type: ignore[attr-defined]
+        setattr(copy, name, fields[name] if name in fields else getattr(value, name))
+    return copy
 
 
 @cache

@@ -9,9 +9,9 @@ and floating resources that were not used are gone from these facts: only what w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
+from oracle.facts import changed
 from oracle.logic import Number, Span, Truth, Unknown, total
 from oracle.riftbound.features import resources
 from oracle.riftbound.features.facts import MOST_MADE, Decisions, Facts, Thing, Use
@@ -29,7 +29,7 @@ SPENT: dict[str, Any] = {**UNPAID, "pays_power": 0}
 
 def finish(state: Paying, facts: Facts) -> tuple[Facts, Decisions]:
     """Facts and decisions as they stand after paying, for the rules to judge."""
-    paid = replace(
+    paid = changed(
         facts,
         **UNPAID,
         cards_to_discard=state.discards,
@@ -67,7 +67,7 @@ def finish_unread(state: Paying, facts: Facts, unread: Sequence[PayStep]) -> tup
             )
             for old, new in zip(decided.things, open_.things, strict=True)
         ]
-        decided = replace(open_, things=tuple(kept))
+        decided = changed(open_, things=tuple(kept))
     return paid, decided
 
 
@@ -75,7 +75,7 @@ def halfway(state: Paying, facts: Facts) -> tuple[Facts, Decisions]:
     """Facts in the middle of paying: what was used has become floating resources, the rest is still there."""
     lot, table = state.lot, state.lot.case.table
     domains = _domains(state)
-    after = replace(facts, **UNPAID)
+    after = changed(facts, **UNPAID)
     _float(state, after)
     spent = {(index, kind): amount for index, kind, amount in state.pool}
     left = resources.supply(table, domains, lot.attempt, spent, state.exhausted, state.recycled)
@@ -107,7 +107,7 @@ def _left(state: Paying, thing: Thing) -> Thing:
     """What a thing can still give."""
     gone = any(name == thing.id for name, _ in state.gone)
     paid_for = thing.id in state.exhausted_for
-    return replace(
+    return changed(
         thing,
         adds=thing.adds is True and thing.id not in state.used and not gone and not paid_for,
         ready=thing.ready is True and (thing.id not in state.exhausted or paid_for),
@@ -124,8 +124,8 @@ def _xp(state: Paying, there: Number) -> Number:
 def _after_paying(state: Paying, thing: Thing) -> Thing:
     """A thing without what it yields; one killed for a cost that does not take it supports nothing either."""
     strays = any(name == thing.id and not getattr(thing, f"kind_{slot}") for slot, name in state.kills)
-    changed = replace(thing, **SPENT) if thing.adds is not False else thing
-    return replace(changed, supports=False, grants=False) if strays else changed
+    emptied = changed(thing, **SPENT) if thing.adds is not False else thing
+    return changed(emptied, supports=False, grants=False) if strays else emptied
 
 
 def _use(state: Paying, thing: Thing) -> Use:

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from oracle.riftbound.features import resources
 from oracle.riftbound.procedure.paying import Paying
 from oracle.riftbound.vocabulary.action import PayStep, Spend
+from oracle.riftbound.vocabulary.cards import Card
+from oracle.riftbound.vocabulary.position import Object
 
 
 def moves(state: Paying) -> Iterator[PayStep]:
@@ -48,35 +50,37 @@ def _floating(state: Paying) -> Iterator[PayStep]:
 
 
 def _objects(state: Paying) -> Iterator[PayStep]:
-    case = state.lot.case
+    """Objects used to Add, exhausted, returned or killed, as far as something is still due."""
+    case, owed = state.lot.case, state.lot.owed
+    assert owed is not None
     table = case.table
     away = {name for name, _ in state.gone}
     recalled = {name for name, where in state.gone if where == "base"}
-    owed = state.lot.owed
-    assert owed is not None
+    exhausts = [(cost, pick) for cost, pick, times in owed.picks("exhaust") if len(state.exhausted_for) < times]
+    returns = [(cost, pick) for cost, pick, times in owed.picks("return_") if len(state.returned) < times]
+    paid = [sum(1 for which, _ in state.kills if which == slot) for slot in (1, 2)]
+    kills = [(cost, pick) for done, (cost, pick, times) in zip(paid, owed.picks("kill"), strict=False) if done < times]
     for thing in table.objects:
-        if not (table.on_board(thing) or thing.at == "legend") or thing.id == case.card_id:
+        if thing.id == case.card_id or not (table.on_board(thing) or thing.at == "legend"):
             continue
         card = table.card(thing)
         if thing.id not in away:
-            yield from _uses(state, thing.id)
-            for cost, pick, times in owed.picks("exhaust"):
-                if len(state.exhausted_for) < times and resources.kind_fits(table, pick, thing, card):
+            if card.adds:
+                yield from _uses(state, thing, card)
+            for cost, pick in exhausts:
+                if resources.kind_fits(table, pick, thing, card):
                     yield PayStep(for_=cost.id, exhaust=thing.id)
-            for cost, pick, times in owed.picks("return_"):
-                if len(state.returned) < times and resources.kind_fits(table, pick, thing, card):
+            for cost, pick in returns:
+                if resources.kind_fits(table, pick, thing, card):
                     yield PayStep(for_=cost.id, return_=thing.id)
         if thing.id not in away or thing.id in recalled:
-            for slot, (cost, pick, times) in enumerate(owed.picks("kill"), start=1):
-                left = times - sum(1 for which, _ in state.kills if which == slot)
-                if left > 0 and resources.kind_fits(table, pick, thing, card):
+            for cost, pick in kills:
+                if resources.kind_fits(table, pick, thing, card):
                     yield PayStep(for_=cost.id, kill=thing.id)
 
 
-def _uses(state: Paying, name: str) -> Iterator[PayStep]:
-    case = state.lot.case
-    thing = case.table.by_id[name]
-    card = case.table.card(thing)
+def _uses(state: Paying, thing: Object, card: Card) -> Iterator[PayStep]:
+    case, name = state.lot.case, thing.id
     if case.table.controller(thing) != case.player or name in state.used:
         return
     found = resources.add_of(case.texts, thing, card, state.lot.attempt)
