@@ -20,6 +20,7 @@ def section(rulebook: Rulebook, course: Course, rules: Sequence[str]) -> str:
     from oracle.deciders.solver import Question
 
     question = Question(rulebook, course)
+    question.model.suppose(())
     model = question.model.solver.to_smt2().replace("(check-sat)", "").strip()
     declared = {name.strip("|") for name in _DECLARED.findall(model)}
     wanted = [*question.facts, *((f"keep:{rule}", True) for rule in (PHYSICS, *rules))]

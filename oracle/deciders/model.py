@@ -3,7 +3,9 @@ The compiled model
 ==================
 
 One Z3 solver for each rulebook and size class, built once and kept. Physics and the shape of numbers are asserted
-hard; every constraint stands behind a label, so that a query names the rules it wants. Facts arrive as assumptions.
+hard; every constraint stands behind a label, so that a query names the rules it wants. The facts that all queries of
+a question share are asserted in a scope of their own, which costs once what assuming them costs in every check; the
+facts that a repair may change arrive as assumptions.
 
 z3py's own `check` spends most of its time casting literals, so the handles are kept and the C call is made directly.
 """
@@ -29,6 +31,8 @@ PHYSICS = "physics"
 
 Literal = tuple[str, bool]
 
+NOTHING: Sequence[int] = ()
+
 
 class Exhausted(Exception):
     """A check ran out of its budget; the answer is `unknown`."""
@@ -49,6 +53,7 @@ class Model:
         self._names: dict[int, Literal] = {}
         self._kept: list[Any] = []
         self._guards = itertools.count()
+        self._given: Sequence[int] = NOTHING
         self.solver = z3.SimpleSolver(ctx=self.context)
         self.solver.set("random_seed", 0)
         # Everything is an assumption here, so looking for irrelevant parts only costs time: half of it.
@@ -91,6 +96,7 @@ class Model:
         """A literal that asks for a violation of physics or of one of the rules, in a two-sided model."""
         name = "broken:" + ",".join(sorted(rules))
         if name not in self.terms:
+            self.suppose(NOTHING)
             term = self._atom(name)
             holds = [self.terms[f"holds:{rule}"] for rule in (PHYSICS, *sorted(rules))]
             self.solver.add(z3.Implies(term, z3.Not(z3.And(*holds))))
@@ -119,7 +125,7 @@ class Model:
         return name, True
 
     def block(self, guard: Literal, literals: Iterable[Literal]) -> None:
-        """Under the guard, not all of these literals hold."""
+        """Under the guard, not all of these literals hold, for as long as the same facts are given."""
         terms = [self.terms[name] if holds else z3.Not(self.terms[name]) for name, holds in sorted(literals)]
         self.solver.add(z3.Implies(self.terms[guard[0]], z3.Not(z3.And(*terms)) if terms else False))
 
@@ -142,12 +148,23 @@ class Model:
         handle, known = self.handle, self._handles
         return [known.get(literal) or handle(literal) for literal in literals]
 
-    def check(self, assumptions: Sequence[int]) -> bool:
-        """Whether the model has a solution under these assumptions (handles). Raises Exhausted."""
+    def suppose(self, given: Sequence[int]) -> None:
+        """Asserts these facts (handles) instead of those given before. The same sequence again costs nothing."""
+        if given is self._given:
+            return
+        if self._given:
+            z3.Z3_solver_pop(self._context_handle, self._solver_handle, 1)
+        self._given = given
+        if given:
+            z3.Z3_solver_push(self._context_handle, self._solver_handle)
+            for handle in _array(given):
+                z3.Z3_solver_assert(self._context_handle, self._solver_handle, handle)
+
+    def check(self, assumptions: Sequence[int], given: Sequence[int] = NOTHING) -> bool:
+        """Whether the model has a solution under these assumptions and given facts (handles). Raises Exhausted."""
+        self.suppose(given)
         size = len(assumptions)
-        array = (z3.Ast * size)()
-        ctypes.memmove(array, (ctypes.c_void_p * size)(*assumptions), size * ctypes.sizeof(ctypes.c_void_p))
-        answer = z3.Z3_solver_check_assumptions(self._context_handle, self._solver_handle, size, array)
+        answer = z3.Z3_solver_check_assumptions(self._context_handle, self._solver_handle, size, _array(assumptions))
         if answer == z3.Z3_L_UNDEF:
             raise Exhausted(self.solver.reason_unknown())
         return bool(answer == z3.Z3_L_TRUE)
@@ -170,3 +187,11 @@ class Model:
             z3.Z3_model_eval(context, model.model, self.terms[name].ast, True, value)
             found[name] = z3.Z3_get_bool_value(context, value[0]) == z3.Z3_L_TRUE
         return found
+
+
+def _array(handles: Sequence[int]) -> Any:
+    """Handles as the C array that the solver takes."""
+    size = len(handles)
+    array = (z3.Ast * size)()
+    ctypes.memmove(array, (ctypes.c_void_p * size)(*handles), size * ctypes.sizeof(ctypes.c_void_p))
+    return array

@@ -49,9 +49,8 @@ class Group:
 def repair(question: Question, rules: Sequence[str], below: int) -> tuple[Change, ...] | None:
     """The cheapest change of facts after which the rules can be kept; None if none is cheaper than `below`."""
     groups = _flippable(question)
-    handles = question.model.handles
     loose = {literal: group.name for group in groups for literal in group.literals}
-    hard = handles(literal for literal in question.facts if literal not in loose)
+    fixed = [literal for literal in question.loose if literal not in loose]
     clashes: list[frozenset[str]] = []
     for weight, changed in _candidates(tuple((group.name, group.flip.weight) for group in groups)):
         if weight >= below:
@@ -59,8 +58,9 @@ def repair(question: Question, rules: Sequence[str], below: int) -> tuple[Change
         if any(not clash & changed for clash in clashes):
             continue
         kept = [literal for group in groups if group.name not in changed for literal in group.literals]
-        if question.check([*hard, *handles(kept)], rules):
-            return tuple(_measure(question, [group for group in groups if group.name in changed], hard, kept, rules))
+        if question.check(rules, loose=[*fixed, *kept]):
+            wanted = [group for group in groups if group.name in changed]
+            return tuple(_measure(question, wanted, [*fixed, *kept], rules))
         clash = frozenset(loose[literal] for literal in question.model.core() if literal in loose)
         if not clash:
             return None
@@ -71,7 +71,7 @@ def repair(question: Question, rules: Sequence[str], below: int) -> tuple[Change
 def _flippable(question: Question) -> list[Group]:
     fields = {f.name: f for f in declared.fields_of(question.rulebook.facts) if f.flip is not None}
     found: dict[str, Group] = {}
-    for literal in question.facts:
+    for literal in question.loose:
         atom, holds = literal
         field = fields.get(atom.removeprefix("fact:").partition(">=")[0])
         if field is None or field.flip is None or holds is field.flip.to:
@@ -90,7 +90,7 @@ def _candidates(groups: tuple[tuple[str, int], ...]) -> list[tuple[int, frozense
 
 
 def _measure(
-    question: Question, groups: Sequence[Group], hard: Sequence[int], kept: list[Literal], rules: Sequence[str]
+    question: Question, groups: Sequence[Group], kept: list[Literal], rules: Sequence[str]
 ) -> Iterator[Change]:
     """The changes, numbers raised by as little as will do, one after the other."""
     size = question.model.size
@@ -99,7 +99,7 @@ def _measure(
         name, amount, now = group.name, 0, getattr(question.course.facts, group.name)
         for amount in range(1, caps[name] - now + 1 if caps[name] else 0):
             most = [(f"fact:{name}>={now + amount + 1}", False)] if now + amount < caps[name] else []
-            if question.check([*hard, *question.model.handles([*kept, *most])], rules):
+            if question.check(rules, loose=[*kept, *most]):
                 kept = [*kept, *most]
                 break
         yield Change(name, group.flip, amount)

@@ -34,8 +34,13 @@ class Question:
         self.course = course
         self.facts, size = self._fit(rulebook, course)
         self.model = model(rulebook, size, two_sided)
-        self._fixed = self.model.handles(self.facts)
-        self._physics = self.model.handle((f"keep:{PHYSICS}", True))
+        flippable = {"fact:" + field.name for field in declared.fields_of(rulebook.facts) if field.flip is not None}
+        self.loose = [literal for literal in self.facts if literal[0].partition(">=")[0] in flippable]
+        """The facts that a repair may change."""
+        loose = set(self.loose)
+        hard = [literal for literal in self.facts if literal not in loose]
+        self._given = self.model.handles(hard)
+        self._loose = self.model.handles(self.loose)
 
     @staticmethod
     def _fit(rulebook: Rulebook, course: Course) -> tuple[list[Literal], str]:
@@ -52,7 +57,7 @@ class Question:
 
     def possible(self, rules: Iterable[str], decided: Sequence[Literal] = ()) -> bool:
         """Whether some decisions (and some completion of unknown facts) keep all the rules."""
-        return self.check(self._fixed, rules, decided)
+        return self.check(rules, decided)
 
     def decisions(self, rules: Iterable[str]) -> Any | None:
         """Some decisions that keep all the rules, as the rulebook's own value; None if there are none."""
@@ -66,10 +71,14 @@ class Question:
         """What these decisions take already, as literals; whatever else they say stays open."""
         return [("do:" + atom, True) for atom, holds in declared.literals(done, self.model.size) if holds]
 
-    def check(self, fixed: Sequence[int], rules: Iterable[str], more: Sequence[Literal] = ()) -> bool:
-        """Whether the rules can be kept under some facts, given as handles and literals."""
-        labels = self.model.handles((f"keep:{rule}", True) for rule in rules)
-        return self.model.check([*fixed, self._physics, *labels, *self.model.handles(more)])
+    def check(self, rules: Iterable[str], more: Sequence[Literal] = (), loose: Sequence[Literal] | None = None) -> bool:
+        """Whether the rules can be kept with these literals, and with the changeable facts as they are or as given."""
+        return self._holds([*((f"keep:{rule}", True) for rule in (PHYSICS, *rules)), *more], loose)
+
+    def _holds(self, literals: Sequence[Literal], loose: Sequence[Literal] | None = None) -> bool:
+        """The same without physics."""
+        facts = self._loose if loose is None else self.model.handles(loose)
+        return self.model.check([*facts, *self.model.handles(literals)], self._given)
 
     # --- why not ----------------------------------------------------------------------------------------------
 
@@ -86,7 +95,7 @@ class Question:
                     continue
                 tried.add(hit)
                 kept = [rule for rule in rules if rule not in hit]
-                if not self.check(self._fixed, kept, decided):
+                if not self.check(kept, decided):
                     found.append(self._shrink(self._kept_in_core(), decided, order))
                     fresh = True
                     break
@@ -100,7 +109,7 @@ class Question:
 
     def _shrink(self, core: set[str], decided: Sequence[Literal], order: dict[str, int]) -> frozenset[str]:
         for rule in sorted(core, key=order.__getitem__):
-            if rule in core and not self.check(self._fixed, sorted(core - {rule}, key=order.__getitem__), decided):
+            if rule in core and not self.check(sorted(core - {rule}, key=order.__getitem__), decided):
                 core &= self._kept_in_core()
         return frozenset(core)
 
@@ -123,20 +132,19 @@ class Question:
 
     def _always(self, rules: Sequence[str], decided: Sequence[Literal]) -> bool:
         broken = self.model.some_broken(frozenset(rules))
-        return not self.model.check([*self._fixed, *self.model.handles([*decided, broken])])
+        return not self._holds([*decided, broken])
 
     def _always_payable(self, rules: Sequence[str]) -> bool:
         """For all facts there are decisions: pick a completion, pay it, block all that the same payment covers."""
         open_atoms = self._open_atoms()
         guard = self.model.guard()
         broken = self.model.some_broken(frozenset(rules))
-        while self.model.check([*self._fixed, self.model.handle(guard)]):
+        while self._holds([guard]):
             completion = list(self.model.solution(open_atoms).items())
-            if not self.check(self._fixed, rules, completion):
+            if not self.check(rules, completion):
                 return False
             payment = list(self.model.solution(self.model.decisions).items())
-            covered = [*self._fixed, *self.model.handles([*completion, *payment, broken])]
-            if self.model.check(covered):
+            if self._holds([*completion, *payment, broken]):
                 raise Exhausted("a payment did not cover its own completion")
             self.model.block(guard, self.model.core() & set(completion))
         return True

@@ -28,7 +28,20 @@ from oracle.riftbound.features.play import Play
 from oracle.riftbound.lint import LINT_CODES, lint
 from oracle.riftbound.procedure import comparing, deriving, finishing, moves, paying, payments, planning, witness
 from oracle.riftbound.readings import EDITIONS, READINGS
-from oracle.riftbound.rules import aftermath, announcing, check, entering, location, objects, timing, undoing
+from oracle.riftbound.rules import (
+    announcing,
+    arriving,
+    check,
+    cleanup,
+    continuing,
+    entering,
+    location,
+    objects,
+    spending,
+    timing,
+    triggering,
+    undoing,
+)
 from oracle.riftbound.rules import paying as paying_rules
 from oracle.riftbound.vocabulary.action import Incident
 from oracle.rule import Broken, Course, Difference, Doubt, Kind, Rule, Rulebook, Setting, Step, rules_in_force, rules_of
@@ -41,7 +54,21 @@ class Riftbound(Rulebook):
     title = "Riftbound"
     editions = EDITIONS
     readings = READINGS
-    rules = rules_of(announcing, timing, location, undoing, paying_rules, check, objects, entering, aftermath)
+    rules = rules_of(
+        announcing,
+        timing,
+        location,
+        undoing,
+        paying_rules,
+        check,
+        objects,
+        spending,
+        entering,
+        triggering,
+        arriving,
+        cleanup,
+        continuing,
+    )
     aspects = ("timing", "destination", "prohibitions", "cost", "payment", "check", "entry", "aftermath")
     choice_aspects = frozenset(("destination", "prohibitions", "cost"))
     catalogue = CATALOGUE_DATE

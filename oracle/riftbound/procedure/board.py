@@ -139,12 +139,22 @@ class Board:
 
     def showdown(self) -> str | None:
         """The battlefield of the ongoing showdown or combat, if there is one."""
-        for field in self.battlefields.values():
-            combat = field.combat
-            fighting = not isinstance(combat, UnsetType) and combat is not None and combat.status == "ongoing"
-            if field.showdown == "ongoing" or fighting:
-                return field.id
-        return None
+        return next((place for place in self.battlefields if self.fought_over(place)), None)
+
+    @property
+    def open_again(self) -> bool:
+        """No chain exists once the play is done."""
+        return not self.chain and not self.pending and self.resolves
+
+    def combat_at(self, place: str) -> Combat | None:
+        """The recorded combat at a battlefield, staged or ongoing."""
+        combat = self.battlefields[place].combat
+        return combat if isinstance(combat, Combat) else None
+
+    def fought_over(self, place: str) -> bool:
+        """A showdown or a combat is ongoing at the battlefield."""
+        combat = self.combat_at(place)
+        return self.battlefields[place].showdown == "ongoing" or (combat is not None and combat.status == "ongoing")
 
     def units_at(self, place: str) -> list[Object]:
         """The units at a battlefield now."""
@@ -239,8 +249,8 @@ class Board:
 
     def attacker(self, place: str) -> str | None:
         """Who attacks in the combat there."""
-        combat = self.battlefields[place].combat
-        return combat.attacker if isinstance(combat, Combat) else None
+        combat = self.combat_at(place)
+        return combat.attacker if combat is not None else None
 
     def _combat(self, place: str) -> Combat:
         attacker = self.battlefields[place].contested_by

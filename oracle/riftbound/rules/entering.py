@@ -1,140 +1,19 @@
 """
-What a legal play leads to
-==========================
+How a unit enters
+=================
 
-What was paid is gone; the unit leaves the chain and enters at the chosen location, exhausted unless something lets it
-enter ready. That is looked at as it enters, after the costs were paid. Being readied later is not entering ready, and
-Reaction timing readies nothing.
+The unit leaves the chain and enters at the chosen location, exhausted unless something lets it enter ready. That is
+looked at as it enters, after the costs were paid. Being readied later is not entering ready, and Reaction timing
+readies nothing.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-
-from msgspec.structs import replace
-
-from oracle.riftbound.features.cost import Owed
-from oracle.riftbound.features.resources import yield_of
 from oracle.riftbound.features.table import BASE, Missing
 from oracle.riftbound.features.texts import Text
 from oracle.riftbound.procedure.board import Board
-from oracle.riftbound.vocabulary.position import Deck, Floating, Object
+from oracle.riftbound.vocabulary.position import Object
 from oracle.rule import outcome
-
-
-@outcome("outcome.leaves-zone", aspect="payment", cites={"1.3": "354", "1.4": "354"})
-def card_leaves_its_zone(board: Board) -> None:
-    """The card has left the zone it was played from."""
-    for zone in ("hand", "champion", "trash", "banished"):
-        if board.case.origin == zone:
-            board.take_from(board.me, zone, board.case.card_id)
-
-
-@outcome("outcome.runes", aspect="payment", cites={"1.3": "163.2", "1.4": "164.2"})
-def runes_are_spent(board: Board) -> None:
-    """Runes exhausted for Energy are exhausted; runes recycled for Power are at the bottom of the rune deck."""
-    me = board.players[board.me]
-    if isinstance(me.runes, tuple):
-        left = [rune for rune in me.runes if rune.id not in board.state.recycled]
-        runes = tuple(replace(rune, exhausted=rune.exhausted or rune.id in board.state.exhausted) for rune in left)
-        board.set_player(board.me, runes=runes)
-    if isinstance(me.rune_deck, Deck):
-        deck = me.rune_deck
-        count = deck.count + len(board.state.recycled) if isinstance(deck.count, int) else deck.count
-        bottom = (*deck.bottom, *board.state.recycled) if isinstance(deck.bottom, tuple) else deck.bottom
-        board.set_player(board.me, rune_deck=Deck(count=count, bottom=bottom))
-
-
-@outcome("outcome.floating", aspect="payment", cites={"1.3": "165.1", "1.4": "166.1"})
-def floating_resources_are_spent(board: Board) -> None:
-    """Floating resources that were spent are gone; what was added beyond the cost floats."""
-    me, owed = board.players[board.me], board.lot.owed
-    if not isinstance(me.pool, tuple) or owed is None:
-        return
-    pool = [left for left in _floating_left(board, me.pool) if left.energy or left.power]
-    over = _overpaid(board, owed)
-    if over is None:
-        board.unsure["players/pool"] = "which resources were left over is not recorded"
-        return
-    board.set_player(board.me, pool=(*pool, *over))
-
-
-def _floating_left(board: Board, pool: tuple[Floating, ...]) -> Iterator[Floating]:
-    """The entries of the pool without what was taken from them."""
-    for index, entry in enumerate(pool):
-        taken: Counter[str] = Counter()
-        for which, kind, amount in board.state.pool:
-            if which == index:
-                taken[kind] += amount
-        rest = {kind: number - taken[kind] for kind, number in entry.power.items() if number > taken[kind]}
-        yield replace(entry, energy=entry.energy - taken["energy"], power=rest)
-
-
-def _overpaid(board: Board, owed: Owed) -> tuple[Floating, ...] | None:
-    """What was added beyond the cost; None where the player could have kept one thing or another."""
-    state = board.state
-    energy = state.energy + state.tied + state.made_energy - state.energy_out - owed.energy
-    power = sum(amount for _, amount in state.power) - state.power_out - len(owed.power)
-    if (
-        state.limited_energy
-        or state.limited_power
-        or (energy > 0 and state.tied)
-        or (power > 0 and len(state.power) > 1)
-    ):
-        return None
-    over = [Floating(energy=energy)] if energy > 0 else []
-    return (*over, *(Floating(power={domain: power}) for domain, _ in state.power if power > 0))
-
-
-@outcome("outcome.added", aspect="aftermath", cites={"1.3": "429.1", "1.4": "429.1"})
-def abilities_add(board: Board) -> None:
-    """An ability that Adds, activated by itself, puts its resources into the pool."""
-    me, thing = board.players[board.me], board.case.thing
-    if not board.adds or thing is None or not isinstance(me.pool, tuple):
-        return
-    card = board.case.announced.card(thing)
-    add = card.adds[board.case.action.ability - len(card.abilities)]
-    energy, symbols = yield_of(board.case.texts, thing, card, add)
-    power: Counter[str] = Counter(card.domains[0] if each == "card" and card.domains else each for each in symbols)
-    board.set_player(board.me, pool=(*me.pool, Floating(energy=energy, power=dict(power), only=add.only)))
-
-
-@outcome("outcome.killed", aspect="payment", cites={"1.3": "428.1", "1.4": "428.1"})
-def killed_objects_are_gone(board: Board) -> None:
-    """What was killed is in its owner's trash; what was saved is recalled to its base, healed and exhausted."""
-    for name, where in sorted(board.state.gone):
-        thing = board.objects.get(name)
-        if thing is None or not board.case.table.on_board(thing):
-            continue
-        if where == "trash":
-            board.dead.append((thing, board.card_of(thing)))
-            board.leave_board(name, "trash")
-        elif where == BASE:
-            board.set_object(name, at=BASE, exhausted=True, damage=0, designation=None)
-
-
-@outcome("outcome.other-costs", aspect="payment", cites={"1.3": "357.2", "1.4": "357.2"})
-def other_costs_are_paid(board: Board) -> None:
-    """What was exhausted, returned, discarded, recycled or spent for a cost is so."""
-    state = board.state
-    for name in state.exhausted:
-        board.set_object(name, exhausted=True)
-    for name, where in sorted(state.gone):
-        if where == "hand":
-            board.leave_board(name, "hand")
-        elif where == "deck":
-            board.take_from(board.me, "trash", name)
-        elif where == "trash":
-            board.take_from(board.me, "hand", name)
-            if name not in board.case.table.by_id or not board.case.table.on_board(board.case.table.by_id[name]):
-                board.put_into(board.me, "trash", name)
-    for name in state.buffs:
-        if name in board.objects:
-            board.set_object(name, buffs=board.objects[name].buffs - 1)
-    me = board.players[board.me]
-    if state.xp and isinstance(me.xp, int):
-        board.set_player(board.me, xp=me.xp - state.xp)
 
 
 @outcome("entry.place", aspect="entry", cites={"1.3": "359.2.c", "1.4": "359.2.c"})
