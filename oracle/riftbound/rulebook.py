@@ -27,6 +27,7 @@ from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.play import Play
 from oracle.riftbound.lint import LINT_CODES, lint
 from oracle.riftbound.procedure import comparing, deriving, finishing, moves, paying, payments, planning, witness
+from oracle.riftbound.procedure.state import Paying
 from oracle.riftbound.readings import EDITIONS, READINGS
 from oracle.riftbound.rules import (
     announcing,
@@ -133,9 +134,9 @@ class Riftbound(Rulebook):
         """A payment step in the trace's words."""
         return _plain(msgspec.to_builtins(step.what))
 
-    def begin(self, course: Course) -> paying.Paying:
+    def begin(self, course: Course) -> Paying:
         """Nothing has been paid yet."""
-        return paying.Paying(course.origin)
+        return Paying(course.origin)
 
     def moves(self, state: Any) -> Iterator[Step]:
         """The payments possible now."""

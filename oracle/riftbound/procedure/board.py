@@ -19,7 +19,7 @@ from oracle.riftbound.features.cost import offers
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.table import Table
 from oracle.riftbound.features.texts import Text, Texts
-from oracle.riftbound.procedure.paying import Paying
+from oracle.riftbound.procedure.state import Paying
 from oracle.riftbound.vocabulary.cards import Card, ExtraCost, Trigger
 from oracle.riftbound.vocabulary.position import Awaits, Battlefield, ChainItem, Combat, Object, Player, Position
 

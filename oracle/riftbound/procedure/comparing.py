@@ -19,7 +19,7 @@ from msgspec import UNSET, UnsetType
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.table import Missing
 from oracle.riftbound.procedure.board import Board
-from oracle.riftbound.procedure.paying import Paying
+from oracle.riftbound.procedure.state import Paying
 from oracle.riftbound.vocabulary.position import Object, Position, Rune
 from oracle.rule import Difference, Rule
 

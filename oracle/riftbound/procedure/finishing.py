@@ -16,8 +16,8 @@ from oracle.logic import Number, Span, Truth, Unknown, total
 from oracle.riftbound.features import resources
 from oracle.riftbound.features.facts import MOST_MADE, Decisions, Facts, Thing, Use
 from oracle.riftbound.features.resources import RESOURCES, Domains, domains_of
-from oracle.riftbound.procedure.paying import Paying
 from oracle.riftbound.procedure.planning import undecided
+from oracle.riftbound.procedure.state import Paying
 from oracle.riftbound.vocabulary.action import PayStep
 
 UNPAID: dict[str, Any] = dict.fromkeys(RESOURCES, 0)

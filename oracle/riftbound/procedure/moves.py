@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from oracle.riftbound.features import resources
-from oracle.riftbound.procedure.paying import Paying
+from oracle.riftbound.procedure.state import Paying
 from oracle.riftbound.vocabulary.action import PayStep, Spend
 from oracle.riftbound.vocabulary.cards import Card
 from oracle.riftbound.vocabulary.position import Object

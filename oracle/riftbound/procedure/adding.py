@@ -1,0 +1,154 @@
+"""
+Payments that add resources
+===========================
+
+Runes exhausted and recycled, floating resources spent, abilities that Add used.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from oracle.riftbound.features import resources
+from oracle.riftbound.procedure.giving import card_from, exhaust_for_cost
+from oracle.riftbound.procedure.state import Paying, Result, nowhere, present
+from oracle.riftbound.vocabulary.action import PayStep
+from oracle.riftbound.vocabulary.position import Floating, Rune
+from oracle.rule import Broken
+
+
+def exhaust(state: Paying, step: PayStep, pointer: str) -> Result:
+    """A rune for one Energy, or an object for a cost that says so."""
+    name = step.exhaust or ""
+    rune = rune_of(state, name)
+    if rune is None:
+        return exhaust_for_cost(state, step, pointer)
+    wrong = []
+    if name in state.recycled:
+        wrong.append(Broken("object.gone", f"rune {name} has been recycled already", pointer))
+    elif rune.exhausted or name in state.exhausted:
+        wrong.append(Broken("object.exhausted", f"rune {name} is exhausted already", pointer))
+    return replace(state, exhausted=state.exhausted | {name}, energy=state.energy + 1), tuple(wrong)
+
+
+def recycle(state: Paying, step: PayStep, pointer: str) -> Result:
+    """A rune for one Power of its domain, or a card from the trash for a cost."""
+    name = step.recycle or ""
+    if step.from_ == "trash":
+        return card_from(state, name, "trash", "recycles", "deck", pointer)
+    rune = rune_of(state, name)
+    if rune is None:
+        return state, (nowhere(state, name, pointer),)
+    if name in state.recycled:
+        return state, (Broken("object.gone", f"rune {name} has been recycled already", pointer),)
+    power = _add_power(state, rune.domain, 1)
+    return replace(state, recycled=(*state.recycled, name), power=power), ()
+
+
+def spend(state: Paying, step: PayStep, pointer: str) -> Result:
+    """XP, a buff, or floating resources."""
+    spend = step.spend
+    assert spend is not None
+    if spend.xp is not None:
+        return replace(state, xp=state.xp + spend.xp), ()
+    if spend.buff is not None:
+        wrong: tuple[Broken, ...] = ()
+        thing = state.lot.case.table.by_id.get(spend.buff)
+        if thing is None or state.buffs.count(spend.buff) >= thing.buffs:
+            wrong = (Broken("pay.buffs", f"{spend.buff} has no buff left to spend", pointer),)
+        return replace(state, buffs=tuple(sorted((*state.buffs, spend.buff)))), wrong
+    return _spend_pool(state, spend.pool or 0, spend.amount, spend.domain, pointer)
+
+
+def _spend_pool(state: Paying, index: int, amount: int, domain: str | None, pointer: str) -> Result:
+    table = state.lot.case.table
+    entries: tuple[Floating, ...] = table.field("pool")
+    if index >= len(entries):
+        return state, (nowhere(state, f"floating entry {index}", pointer),)
+    entry = entries[index]
+    kind = domain or ("energy" if entry.energy else next(iter(entry.power), "any"))
+    there = entry.energy if kind == "energy" else entry.power.get(kind, 0)
+    taken = sum(number for which, what, number in state.pool if (which, what) == (index, kind))
+    wrong: tuple[Broken, ...] = ()
+    if taken + amount > there:
+        message = f"floating entry {index} has {there - taken} {kind} left, not {amount}"
+        wrong = (Broken("object.gone", message, pointer),)
+    state = replace(state, pool=tuple(sorted((*state.pool, (index, kind, amount)))))
+    fits = resources.usable(entry.only, state.lot.attempt, table)
+    if kind == "energy":
+        return _gain_energy(state, amount, entry.only, fits), wrong
+    if not fits:
+        return replace(state, limited_power=state.limited_power + amount), wrong
+    return replace(state, power=_add_power(state, kind, amount)), wrong
+
+
+def use(state: Paying, step: PayStep, pointer: str) -> Result:
+    """An ability that Adds, of an object the player controls."""
+    case, name = state.lot.case, step.use or ""
+    thing = case.table.by_id.get(name)
+    if thing is None:
+        return state, (nowhere(state, name, pointer),)
+    card = case.table.card(thing)
+    wrong = list(present(state, name, pointer))
+    found = resources.add_of(case.texts, thing, card, state.lot.attempt)
+    if case.table.controller(thing) != case.player or found is None or step.ability >= len(card.adds):
+        message = f"{name} has no ability that {case.player} could use to Add now"
+        return state, (*wrong, Broken("pay.ability", message, pointer))
+    add = card.adds[step.ability]
+    if add.exhaust:
+        if not case.table.ready(thing) or name in state.exhausted:
+            wrong.append(Broken("object.exhausted", f"{name} is exhausted already", pointer))
+        state = replace(state, exhausted=state.exhausted | {name})
+    if add.kill_self:
+        state = replace(state, gone=state.gone | {(name, "trash")})
+    state = replace(state, used=state.used | {name}, power_out=state.power_out + len(add.pay_power))
+    if add.convert is not None:
+        return _convert(state, add.convert, step.amount, wrong, pointer)
+    if add.pay_power and sum(number for _, number in state.power) < state.power_out:
+        wrong.append(Broken("pay.ability", f"using {name} costs Power that is not there yet", pointer))
+    energy, power = resources.yield_of(case.texts, thing, card, add)
+    fits = resources.usable(add.only, state.lot.attempt, case.table)
+    state = _gain_energy(state, energy, add.only, fits)
+    for symbol in power:
+        domain = card.domains[0] if symbol == "card" and card.domains else symbol
+        if fits:
+            state = replace(state, power=_add_power(state, domain, 1))
+        else:
+            state = replace(state, limited_power=state.limited_power + 1)
+    return state, tuple(wrong)
+
+
+def _convert(state: Paying, kind: str, amount: int, wrong: list[Broken], pointer: str) -> Result:
+    if kind == "power-to-energy":
+        there = sum(number for _, number in state.power) + state.limited_power - state.power_out
+        state = replace(
+            state,
+            power_out=state.power_out + amount,
+            made_energy=state.made_energy + amount,
+        )
+    else:
+        there = state.energy + state.made_energy - state.energy_out
+        state = replace(state, energy_out=state.energy_out + amount, made_power=state.made_power + amount)
+        state = replace(state, power=_add_power(state, "any", amount))
+    if amount > there:
+        wrong.append(Broken("pay.ability", f"there is {there} to turn into something else, not {amount}", pointer))
+    return state, tuple(wrong)
+
+
+def _gain_energy(state: Paying, amount: int, only: tuple[str, ...], fits: bool) -> Paying:
+    if not fits:
+        return replace(state, limited_energy=state.limited_energy + amount)
+    if only:
+        return replace(state, tied=state.tied + amount)
+    return replace(state, energy=state.energy + amount)
+
+
+def _add_power(state: Paying, domain: str, amount: int) -> tuple[tuple[str, int], ...]:
+    counts = dict(state.power)
+    counts[domain] = counts.get(domain, 0) + amount
+    return tuple(sorted((name, number) for name, number in counts.items() if number))
+
+
+def rune_of(state: Paying, name: str) -> Rune | None:
+    found = state.lot.case.table.field("runes")
+    return next((rune for rune in found if rune.id == name), None)
