@@ -45,10 +45,13 @@ def main(arguments: list[str] | None = None) -> int:
     begun = time.monotonic()
     if options.shard is not None:
         index, of = options.shard
-        shards = [Shard(index, of, options.every, options.limit)]
+        shards = [Shard(index, of, options.every, options.limit, options.wide)]
     else:
-        shards = [Shard(index + 1, options.jobs, options.every, options.limit) for index in range(options.jobs)]
-    print(f"scope: {scope_formula()} situations, each to 3 places with Accelerate and without", flush=True)
+        parts = range(1, options.jobs + 1)
+        shards = [Shard(part, options.jobs, options.every, options.limit, options.wide) for part in parts]
+    print(
+        f"scope: {scope_formula(shards[0].scope)} situations, each to 3 places with Accelerate and without", flush=True
+    )
     try:
         kept = _run(shards, options.resume or options.state, options.resume is not None)
     except Stale as stale:
@@ -60,7 +63,7 @@ def main(arguments: list[str] | None = None) -> int:
     seconds = time.monotonic() - begun
     _report(tally, sum(each.seconds for each in kept), seconds)
     if options.record and options.every == 1 and options.limit is None and options.shard is None:
-        _record(tally, sum(each.seconds for each in kept), seconds)
+        _record(scope_formula(shards[0].scope), tally, sum(each.seconds for each in kept), seconds)
     return DIFFERENT if tally.disagreements else AGREED
 
 
@@ -76,6 +79,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
         "--state", type=Path, default=STATE, metavar="DIR", help=f"where to keep state; default: {STATE}"
     )
     parser.add_argument("--resume", type=Path, metavar="DIR", help="go on from the state kept there")
+    parser.add_argument("--wide", action="store_true", help="also cards of two and three Energy")
     parser.add_argument("--record", action="store_true", help=f"write the figure of a full run to {RECORD}")
     return parser.parse_args(arguments)
 
@@ -103,9 +107,9 @@ def _report(tally: Tally, cpu: float, wall: float) -> None:
     print(f"{tally.disagreements} disagreements")
 
 
-def _record(tally: Tally, cpu: float, wall: float) -> None:
+def _record(scope: str, tally: Tally, cpu: float, wall: float) -> None:
     figure = Figure(
-        scope=scope_formula(),
+        scope=scope,
         situations=tally.situations,
         questions=tally.questions,
         legal=tally.legal,

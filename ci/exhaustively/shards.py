@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from ci.exhaustively.asking import Asker, Tally
-from tests.referee import FULL, Situation, scope_size, situations
+from tests.referee import FULL, WIDE, Scope, Situation, scope_size, situations
 
 ROOT = Path(__file__).resolve().parents[2]
 SAVED_EVERY = 2000
@@ -27,16 +27,25 @@ class Stale(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """Part `index` (from 1) of `of` equal parts, of which each `every`-th situation is asked, at most `limit`."""
+    """Part `index` (from 1) of `of` equal parts, of which each `every`-th situation is asked, at most `limit`.
+
+    The wide scope also has cards of two and three Energy, which makes twice as many situations.
+    """
 
     index: int = 1
     of: int = 1
     every: int = 1
     limit: int | None = None
+    wide: bool = False
+
+    @property
+    def scope(self) -> Scope:
+        """The situations that it is part of."""
+        return WIDE if self.wide else FULL
 
     def numbers(self) -> range:
         """The numbers of its situations in the referee's order."""
-        size = scope_size(FULL)
+        size = scope_size(self.scope)
         low, high = size * (self.index - 1) // self.of, size * self.index // self.of
         found = range(low + -low % self.every, high, self.every)
         return found if self.limit is None else found[: self.limit]
@@ -44,12 +53,12 @@ class Shard:
     def situations(self, done: int) -> Iterator[Situation]:
         """Its situations but the first `done`."""
         left = self.numbers()[done:]
-        return itertools.islice(situations(FULL, self.every, left.start), len(left))
+        return itertools.islice(situations(self.scope, self.every, left.start), len(left))
 
     @property
     def name(self) -> str:
         """The name of its state file."""
-        return f"shard-{self.index}-of-{self.of}-every-{self.every}.json"
+        return f"shard-{self.index}-of-{self.of}-every-{self.every}{'-wide' if self.wide else ''}.json"
 
 
 class Kept(msgspec.Struct):

@@ -24,13 +24,14 @@ from .board import (
     showdown,
 )
 from .play import Answer, count_payments, judge
-from .scope import FULL, REDUCED, Scope, scope_formula, scope_size, situations
+from .scope import FULL, REDUCED, WIDE, Scope, scope_formula, scope_size, situations
 
 __all__ = [
     "BATTLEFIELDS",
     "FULL",
     "PLACES",
     "REDUCED",
+    "WIDE",
     "After",
     "Answer",
     "Place",

@@ -28,7 +28,8 @@ class Scope:
     power: int
 
 
-FULL = Scope(units=3, runes=3, energy=3, power=1)
+FULL = Scope(units=3, runes=3, energy=1, power=1)
+WIDE = Scope(units=3, runes=3, energy=3, power=1)
 REDUCED = Scope(units=2, runes=1, energy=1, power=1)
 
 
