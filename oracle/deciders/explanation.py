@@ -31,15 +31,15 @@ class Explanation:
 
     def cores(self) -> tuple[Core, ...]:
         """Every minimal set of rules that this course cannot keep together, proved by the solver."""
-        if self.question.possible(self.names):
-            raise Disagreement(f"the solver finds a legal way {self.course.label} that the planner does not")
         # A rule that fails on the facts alone is a clash by itself, however the play is paid.
         view = self.rulebook.view(self.course.facts, self.rulebook.undecided(self.course.facts))
         hopeless = [rule for rule in self.rules if rule(view) is False]
         rest = [rule for rule in self.rules if rule not in hopeless]
         found: list[tuple[str, ...]] = [(rule.id,) for rule in hopeless]
-        if self._best_view(rest, rest) is None:
+        if not hopeless or self._best_view(rest, rest) is None:
             found += self.question.cores([rule.id for rule in rest])
+        if not found or (hopeless and self.question.possible(self.names)):
+            raise Disagreement(f"the solver finds a legal way {self.course.label} that the planner does not")
         by_id = {rule.id: rule for rule in self.rules}
         return tuple(self._core([by_id[name] for name in core]) for core in found)
 

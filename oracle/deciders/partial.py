@@ -51,18 +51,21 @@ def settle_course(rulebook: Rulebook, course: Course, setting: Setting) -> tuple
             waiting.setdefault(rule.aspect, []).append(rule)
             missing.setdefault(rule.aspect, set()).update(truth.missing - {""})
     reasons: list[Reason] = []
+    question = _question(rulebook, course) if waiting else None
     for aspect, open_rules in waiting.items():
         if aspects[aspect] is Status.ILLEGAL:
             continue
-        aspects[aspect] = _ask(rulebook, course, open_rules)
+        names = [rule.id for rule in open_rules]
+        aspects[aspect] = question.settled(names) if question is not None else Status.UNKNOWN
         if aspects[aspect] in (Status.UNDETERMINED, Status.UNKNOWN):
             kind = "missing-field" if aspects[aspect] is Status.UNDETERMINED else "budget"
             reasons.append(Reason(kind, aspect, tuple(sorted(missing[aspect]))))
     return aspects, reasons
 
 
-def _ask(rulebook: Rulebook, course: Course, rules: Sequence[Rule]) -> Status:
+def _question(rulebook: Rulebook, course: Course) -> Question | None:
+    """The course put to the solver, rules both ways; None if no size class holds it."""
     try:
-        return Question(rulebook, course).settled([rule.id for rule in rules])
+        return Question(rulebook, course, two_sided=True)
     except TooLarge:
-        return Status.UNKNOWN
+        return None
