@@ -186,7 +186,7 @@ class Judge:
             draft.witness = self._witness(found)
             draft.then = self.rulebook.consequence(incident, found.played, self.setting) if self.explain else ""
             if self.rulebook.claimed(incident) is True or not self.rulebook.is_question(incident):
-                self._unrecorded(incident, draft)
+                self._unrecorded(incident, found.course, draft)
         elif all(is_known(course.facts) for course in courses):
             self._impossible(incident, courses, draft)
         else:
@@ -197,13 +197,22 @@ class Judge:
             if broken:
                 self._blame(incident, self._failing(courses), draft)
 
-    def _unrecorded(self, incident: Any, draft: Draft) -> None:
-        """Payable, but the record does not say how it was paid."""
+    def _unrecorded(self, incident: Any, course: Course, draft: Draft) -> None:
+        """Payable, but the record does not say how; what another payment would break is open as well."""
         if self.rulebook.claimed(incident) is False:
             return
-        aspect = self.rulebook.payment_aspect
-        draft.aspects[aspect] = Status.UNDETERMINED
-        draft.reasons.append(Reason("missing-field", aspect, ("/action/pay",), "payable"))
+        payment = self.rulebook.payment_aspect
+        open_aspects = {payment: "payable"}
+        rules = constraints(self.rulebook, self.setting)
+        paying = [rule for rule in rules if rule.aspect == payment]
+        others = [rule for rule in rules if rule.aspect != payment]
+        options = self.rulebook.candidates(course.facts, frozenset(rule.id for rule in rules))
+        for view in (self.rulebook.view(course.facts, decided) for decided in options or ()):
+            if all(rule(view) is True for rule in paying):
+                open_aspects |= {rule.aspect: rule.title for rule in others if rule(view) is False}
+        for aspect, message in open_aspects.items():
+            draft.aspects[aspect] = Status.UNDETERMINED
+            draft.reasons.append(Reason("missing-field", aspect, ("/action/pay",), message))
 
     def _impossible(self, incident: Any, courses: Sequence[Course], draft: Draft) -> None:
         self._why(courses, draft)
