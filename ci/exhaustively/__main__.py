@@ -18,6 +18,8 @@ from ci.exhaustively.shards import ROOT, Kept, Shard, Stale, code, run
 from tests.referee import scope_formula
 
 AGREED, DIFFERENT, MISUSED = 0, 1, 2
+PARTS_A_JOB = 4
+"""Parts differ in how long they take; with several a process the work is spread evenly."""
 STATE = ROOT / "build" / "exhaustive"
 RECORD = ROOT / "docs" / "exhaustive.json"
 
@@ -47,13 +49,12 @@ def main(arguments: list[str] | None = None) -> int:
         index, of = options.shard
         shards = [Shard(index, of, options.every, options.limit, options.wide)]
     else:
-        parts = range(1, options.jobs + 1)
-        shards = [Shard(part, options.jobs, options.every, options.limit, options.wide) for part in parts]
-    print(
-        f"scope: {scope_formula(shards[0].scope)} situations, each to 3 places with Accelerate and without", flush=True
-    )
+        of = options.jobs * PARTS_A_JOB
+        shards = [Shard(part, of, options.every, options.limit, options.wide) for part in range(1, of + 1)]
+    scope = scope_formula(shards[0].scope)
+    print(f"scope: {scope} situations, each to 3 places with Accelerate and without", flush=True)
     try:
-        kept = _run(shards, options.resume or options.state, options.resume is not None)
+        kept = _run(shards, options.jobs, options.resume or options.state, options.resume is not None)
     except Stale as stale:
         print(stale, file=sys.stderr)
         return MISUSED
@@ -63,7 +64,7 @@ def main(arguments: list[str] | None = None) -> int:
     seconds = time.monotonic() - begun
     _report(tally, sum(each.seconds for each in kept), seconds)
     if options.record and options.every == 1 and options.limit is None and options.shard is None:
-        _record(scope_formula(shards[0].scope), tally, sum(each.seconds for each in kept), seconds)
+        _record(scope, tally, sum(each.seconds for each in kept), seconds)
     return DIFFERENT if tally.disagreements else AGREED
 
 
@@ -91,10 +92,10 @@ def _part(text: str) -> tuple[int, int]:
     return int(index), int(of)
 
 
-def _run(shards: list[Shard], folder: Path, resume: bool) -> list[Kept]:
+def _run(shards: list[Shard], jobs: int, folder: Path, resume: bool) -> list[Kept]:
     if len(shards) == 1:
         return [run(shards[0], folder, resume)]
-    with ProcessPoolExecutor(len(shards), multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
         return list(pool.map(run, shards, [folder] * len(shards), [resume] * len(shards)))
 
 

@@ -8,11 +8,11 @@ confirms the solver and the planner on small positions, and counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from oracle.deciders.replay import constraints
-from oracle.rule import Course, Rulebook, Setting, Step
+from oracle.rule import Course, Rule, Rulebook, Setting, Step
 
 MOST_STATES = 200_000
 
@@ -32,15 +32,21 @@ def ways(rulebook: Rulebook, course: Course, setting: Setting, most: int = MOST_
 
 
 def _found(rulebook: Rulebook, course: Course, setting: Setting, most: int) -> Iterator[tuple[Step, ...]]:
-    rules = constraints(rulebook, setting)
+    rules = list(constraints(rulebook, setting))
+    whatever = rulebook.view(course.facts, rulebook.undecided(course.facts))
+    if any(rule(whatever) is False for rule in rules):
+        # It fails on the facts alone, so it fails in every state.
+        return
     start = rulebook.begin(course)
     seen: set[Any] = {start}
     queue: list[tuple[Any, tuple[Step, ...]]] = [(start, ())]
     for state, path in queue:
-        view = rulebook.view(*rulebook.finish(course, state))
-        if all(rule(view) is True for rule in rules):
+        broken = _first_broken(rules, rulebook.view(*rulebook.finish(course, state)))
+        if broken is None:
             yield path
             continue
+        # What one state breaks, the next one is likely to break as well.
+        rules.insert(0, rules.pop(broken))
         for step in rulebook.moves(state):
             after, wrong = rulebook.apply(state, step)
             if wrong or after in seen:
@@ -49,3 +55,8 @@ def _found(rulebook: Rulebook, course: Course, setting: Setting, most: int) -> I
                 raise TooMany(f"more than {most} states")
             seen.add(after)
             queue.append((after, (*path, step)))
+
+
+def _first_broken(rules: Sequence[Rule], view: Any) -> int | None:
+    """The index of the first rule that is not known to hold."""
+    return next((index for index, rule in enumerate(rules) if rule(view) is not True), None)
