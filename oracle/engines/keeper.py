@@ -8,7 +8,7 @@ ends the engine when it is told to, and when whoever started it dies, so that no
 
     python keeper.py CONTROL STATUS GRACE COMMAND...
 
-CONTROL is a file descriptor whose end means "end the engine"; on STATUS go lines: `started`, `failed WHY`,
+CONTROL is a file descriptor whose end means "end the engine"; on STATUS go lines: `started PID`, `failed WHY`,
 `exited CODE` (negative: the signal), `stubborn` (it had to be killed), `left N` (processes that outlived it), `done`.
 """
 
@@ -130,7 +130,7 @@ def main(words: list[str]) -> int:
     except (OSError, ValueError, subprocess.SubprocessError) as error:
         tell(f"failed {getattr(error, 'strerror', None) or error}")
         return 127
-    tell("started")
+    tell(f"started {engine}")
     # The engine alone holds the pipes, so that its end is the end of them.
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):

@@ -177,7 +177,11 @@ class Engine(Protocol):
 
 def answer_of(op: str, data: Mapping[str, Any]) -> Hello | Loaded | Offered | Applied | Stepped | Stated:
     """The typed value of an answer that fits its schema."""
-    words = {"accepted": data.get("accepted", False), "code": data.get("code") or "", "message": data.get("message") or ""}
+    words = {
+        "accepted": data.get("accepted", False),
+        "code": data.get("code") or "",
+        "message": data.get("message") or "",
+    }
     if op == "hello":
         named = {name: data[name] for name in ("engine", "version", "rulebook", "edition", "after")}
         return Hello(**named, capabilities=frozenset(data["capabilities"]), offer_keys=tuple(data["offerKeys"]))
@@ -217,6 +221,6 @@ def read_answer(op: str, line: bytes) -> dict[str, Any] | Problem:
 
 @cache
 def capabilities(rulebook: str) -> dict[str, str]:
-    """What engines for this rulebook can say they are capable of, with a line on each; empty if nobody wrote it down."""
+    """What engines for this rulebook can say they are capable of, with a line on each; empty if it is not known."""
     listed = validator("capabilities").schema.get("$defs", {}).get(rulebook, {}).get("oneOf", ())
     return {each["const"]: each["description"] for each in listed}

@@ -1,0 +1,70 @@
+"""What `--engine` names: a command, an address, or a Python object; and a wire to it."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from oracle.engines.protocol import Limits, Wire
+from oracle.errors import Problem, Usage
+
+_ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
+_OBJECT = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """An engine that can be opened again and again. `where` is a command as words, an address or `module:attribute`."""
+
+    where: str | tuple[str, ...]
+    limits: Limits = field(default_factory=Limits)
+    cwd: str | None = None
+    env: Mapping[str, str] | None = None
+    """Variables beside those of this process."""
+
+    @property
+    def name(self) -> str:
+        """As a person would write it."""
+        return self.where if isinstance(self.where, str) else shlex.join(self.where)
+
+    def open(self) -> Wire:
+        """A fresh engine. Raises Fault `not-started`."""
+        if not isinstance(self.where, str):
+            from oracle.engines.stdio import Stdio
+
+            return Stdio(self.where, self.limits, self.cwd, self.env)
+        if _ADDRESS.fullmatch(self.where):
+            from oracle.engines.http import Http
+
+            return Http(self.where, self.limits)
+        from oracle.engines.inprocess import InProcess
+
+        return InProcess(self.where, self.limits)
+
+
+def target(
+    engine: str | Sequence[str],
+    limits: Limits | None = None,
+    cwd: str | None = None,
+    env: Mapping[str, str] | None = None,
+) -> Target:
+    """What a text names: `http://…`, `module:attribute`, or a command, taken apart like a shell does but without one.
+
+    A sequence is a command already taken apart. Raises Usage for quotes that never end, or nothing at all.
+    """
+    limits = limits or Limits()
+    if not isinstance(engine, str):
+        return Target(tuple(engine), limits, cwd, env)
+    text = engine.strip()
+    if _ADDRESS.fullmatch(text) or _OBJECT.fullmatch(text):
+        return Target(text, limits, cwd, env)
+    try:
+        words = tuple(shlex.split(text))
+    except ValueError as error:
+        hint = "close the quotes; no shell will see the command, so pipes and variables are plain words in it"
+        raise Usage(Problem("usage", f"--engine {text} is not understood ({error})", hint=hint)) from None
+    if not words:
+        raise Usage(Problem("usage", "--engine is empty", hint='a command such as "node engine.js", or http://…'))
+    return Target(words, limits, cwd, env)

@@ -1,0 +1,5 @@
+from __future__ import annotations
+
+import time
+
+time.sleep(60)

@@ -1,0 +1,180 @@
+"""Engines that misbehave: each is told as what it is, with the request that caused it, in time, and nothing is left."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from oracle.engines.protocol import Gone, Hello, Limits, Loaded, Mishap, Offered
+from oracle.engines.session import Session
+from oracle.engines.target import target
+
+HEADER = {"kind": "header", "format": "ambush-trace/1", "rulebook": "riftbound"}
+Open = Callable[..., Session]
+
+
+def alive(words: str) -> list[str]:
+    """The processes whose command line holds these words."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            line = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            state = (folder / "stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            continue
+        if words in line and state != "Z":
+            found.append(line)
+    return found
+
+
+def asked_for_an_offer(session: Session) -> Any:
+    loaded = session.load(HEADER, {"priority": "A"})
+    assert loaded == Loaded(True), loaded
+    return session.offer("A")
+
+
+@pytest.mark.parametrize(
+    ("engine", "kind", "what", "says"),
+    [
+        ("crash_midway", "crash", "ended", "was killed by SIGABRT instead of answering"),
+        ("hang", "timeout", "no-answer", "no answer within 0.5 s"),
+        ("garbage", "protocol-error", "garbage", "Listening on port 8080"),
+        ("half_line", "timeout", "half-line", 'only this half line came: {"id": 3, "acti'),
+        ("half_line_and_gone", "crash", "ended", "exit code 1 instead of answering; of its answer only this half"),
+        ("wrong_id", "protocol-error", "wrong-id", "the id 4711; no such request was made"),
+        ("out_of_order", "protocol-error", "out-of-order", "it answered request 2 where the answer to 3 was due"),
+        ("wrong_form", "protocol-error", "bad-schema", "does not fit its schema at /action"),
+        ("repeated_key", "protocol-error", "garbage", "actions"),
+        ("closes_stdout", "protocol-error", "closed", "it closed its standard output"),
+    ],
+)
+def test_an_engine_that_answers_wrongly_is_told_with_the_request(
+    session: Open, engine: str, kind: str, what: str, says: str
+) -> None:
+    started = time.monotonic()
+    one = session(engine)
+    mishap = asked_for_an_offer(one)
+    assert isinstance(mishap, Mishap)
+    assert (mishap.kind, mishap.what) == (kind, what)
+    assert says in mishap.message
+    assert mishap.request == {"id": 3, "op": "offer", "player": "A"}
+    assert time.monotonic() - started < 5
+    assert one.load(HEADER, {}) == Loaded(True), "a fresh process goes on"
+    assert one.starts == 2
+    one.bye()
+    assert alive(f"hostile/{engine}.py") == []
+
+
+def test_an_answer_of_a_hundred_megabytes_is_cut_off_at_the_limit(session: Open) -> None:
+    one = session("huge", Limits(seconds=20, grace=0.3))
+    mishap = asked_for_an_offer(one)
+    assert (mishap.kind, mishap.what) == ("protocol-error", "too-large")
+    assert "8388608 bytes" in mishap.message
+    assert alive("hostile/huge.py") == []
+
+
+def test_an_engine_that_floods_stderr_is_stopped_and_its_last_words_are_kept(session: Open) -> None:
+    mishap = asked_for_an_offer(session("log_flood", Limits(seconds=20, grace=0.3)))
+    assert (mishap.kind, mishap.what) == ("protocol-error", "log-flood")
+    assert mishap.stderr.endswith("yyy\n")
+    assert len(mishap.stderr) <= 2000
+    assert alive("hostile/log_flood.py") == []
+
+
+def test_an_engine_that_merely_logs_a_lot_answers_all_the_same(session: Open) -> None:
+    assert asked_for_an_offer(session("chatty_log", Limits(seconds=10))) == Offered(())
+
+
+def test_an_engine_that_crashes_at_its_start_says_why_on_stderr(session: Open) -> None:
+    mishap = session("crash_at_start").hello()
+    assert isinstance(mishap, Mishap)
+    assert mishap.kind == "crash"
+    assert "exit code 3" in mishap.message
+    assert mishap.request["op"] == "hello"
+    assert "cards.json" in mishap.stderr
+
+
+def test_an_engine_that_never_reads_is_given_up_in_time() -> None:
+    one = Session(target(["sleep", "60"], Limits(seconds=0.3, start=0.5, grace=0.3)))
+    started = time.monotonic()
+    mishap = one.load(HEADER, {"x-filler": "z" * 1_000_000})
+    assert isinstance(mishap, Mishap)
+    assert (mishap.kind, mishap.request["op"]) == ("timeout", "hello")
+    assert time.monotonic() - started < 3
+
+
+def test_a_program_that_does_not_exist_was_never_started() -> None:
+    mishap = Session(target("no-such-engine --fast")).hello()
+    assert isinstance(mishap, Mishap)
+    assert (mishap.kind, mishap.what) == ("not-started", "no-process")
+    assert "no-such-engine could not be started: No such file" in mishap.message
+
+
+def test_a_polite_engine_says_hello_and_ends_upon_bye(session: Open) -> None:
+    one = session("polite")
+    hello = one.hello()
+    assert isinstance(hello, Hello)
+    assert (hello.engine, hello.offer_keys) == ("tiny", ("type", "card", "to"))
+    assert one.bye() == Gone()
+    assert alive("hostile/polite.py") == []
+
+
+def test_an_engine_that_ignores_sigterm_is_killed_with_its_group(session: Open) -> None:
+    one = session("refuses_to_die")
+    assert isinstance(one.hello(), Hello)
+    left = one.bye()
+    assert isinstance(left, Mishap)
+    assert [each.what for each in one.last_words] == ["did-not-end", "refused-to-die"]
+    assert left.request["op"] == "bye"
+    assert alive("hostile/refuses_to_die.py") == []
+
+
+@pytest.mark.parametrize("engine", ["leaves_child", "leaves_stranger"])
+def test_processes_left_behind_are_found_and_killed(session: Open, engine: str) -> None:
+    one = session(engine, Limits(grace=0.5))
+    assert isinstance(one.hello(), Hello)
+    while not alive(f"# {engine}"):
+        time.sleep(0.01)
+    left = one.bye()
+    assert isinstance(left, Mishap)
+    assert (left.what, left.message) == ("left-children", "it left 1 child process behind, now killed")
+    assert alive(f"# {engine}") == []
+
+
+def test_when_the_harness_is_killed_the_engine_ends_too(tmp_path: Path) -> None:
+    import signal
+    import subprocess
+    import sys
+
+    from .conftest import HOSTILE
+
+    code = f"""
+from oracle.engines.session import Session
+from oracle.engines.target import target
+import sys, time
+session = Session(target([sys.executable, {str(HOSTILE / "leaves_stranger.py")!r}, "orphaned"]))
+print(session.hello().engine, flush=True)
+time.sleep(60)
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as harness:
+        assert harness.stdout is not None
+        assert harness.stdout.readline() == "tiny\n"
+        os.kill(harness.pid, signal.SIGKILL)
+    end = time.monotonic() + 10
+    while alive("leaves_stranger") and time.monotonic() < end:
+        time.sleep(0.05)
+    assert alive("leaves_stranger") == []
+
+
+def test_several_requests_at_once_end_with_the_one_that_went_wrong(session: Open) -> None:
+    one = session("crash_midway")
+    loaded, mishap = one.together(
+        [("load", {"header": HEADER, "before": {}}), ("offer", {"player": "A"}), ("state", {})]
+    )
+    assert loaded == Loaded(True)
+    assert (mishap.kind, mishap.request["op"]) == ("crash", "offer")
