@@ -33,6 +33,7 @@ CODES: dict[str, str] = {
     "unknown-edition": "The rulebook has no edition with this name.",
     "unknown-field": "A field that the schema does not know; fields of your own begin with x-.",
     "unknown-kind": "The kind of a record is missing or not one of the kinds a trace has.",
+    "unknown-mutant": "The rulebook has no mutant with this name.",
     "unknown-reading": "The rulebook has no such reading, or the reading has no such value.",
     "unknown-rule": "The rulebook has no rule with this id.",
     "unknown-rulebook": "No rulebook with this name is installed.",

@@ -17,10 +17,13 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, PackageNotFoundError, entry_points, version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from oracle.errors import BadInput, OracleError, Problem, Usage
 from oracle.rule import Rulebook, Setting
+
+if TYPE_CHECKING:
+    from oracle.engines.mutant import Mutant
 
 GROUP = "ambush.rulebooks"
 DISTRIBUTION = "ambush-oracle"
@@ -157,6 +160,15 @@ def rules_named(books: Iterable[Rulebook], patterns: Iterable[str]) -> frozenset
             raise Usage(Problem("unknown-rule", f"no rule is called {pattern}", hint=hint))
         found.update(hits)
     return frozenset(found)
+
+
+def mutant(book: Rulebook, name: str) -> Mutant:
+    """The mutant of the rulebook with this name. Raises Usage `unknown-mutant`."""
+    known = {each.name: each for each in book.mutants()}
+    if name not in known:
+        hint = _close(name, known) or "ambush engine --list-mutants lists them all"
+        raise Usage(Problem("unknown-mutant", f"{book.title} has no mutant {name}", hint=hint))
+    return known[name]
 
 
 def provenance(book: Rulebook, chosen: Setting) -> dict[str, Any]:

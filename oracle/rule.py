@@ -15,10 +15,13 @@ from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from oracle.errors import Problem
 from oracle.logic import Truth
+
+if TYPE_CHECKING:
+    from oracle.engines.mutant import Mutant
 
 ABSENT = None
 """The citation of a rule in an edition that does not have it."""
@@ -233,6 +236,12 @@ class Rulebook:
     """The day (ISO) up to which bundled texts were followed; empty if there is nothing of the kind."""
     lint_codes: Mapping[str, str] = {}
     """What each code that `lint` gives means, in a line."""
+    capabilities: tuple[str, ...] = ()
+    """What the reference engine can do, in the words of `schemas/engine/capabilities.json`."""
+    offer_keys: tuple[str, ...] = ()
+    """The fields of an action that the reference engine's list of legal actions distinguishes."""
+    idle: Mapping[str, Any] = {"type": "pass"}
+    """An action with which a position alone makes a well-formed incident."""
 
     def schemas(self) -> Mapping[str, Any] | None:
         """JSON Schemas by record kind, or None if they are the bundled ones."""
@@ -385,6 +394,28 @@ class Rulebook:
     def outcome(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any] | None:
         """What a legal play leads to, as far as the rules determine it, in the trace's words."""
         return None
+
+    # --- the reference engine -----------------------------------------------------------------------------------
+
+    def unsupported(self, incident: Any) -> str:
+        """Why nobody could play on from the position, since it does not say enough; empty if it does."""
+        return ""
+
+    def openings(self, incident: Any, player: str) -> Iterator[Mapping[str, Any]]:
+        """The actions the player might begin in the position, as records with every choice open."""
+        return iter(())
+
+    def charged(self, course: Course) -> Mapping[str, Any] | None:
+        """The total cost of a course as an engine tells it; None if there is nothing to tell."""
+        return None
+
+    def position_after(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any] | None:
+        """The whole position that a legal play leads to, which the next action may be taken in."""
+        return self.outcome(incident, played, setting)
+
+    def mutants(self) -> Sequence[Mutant]:
+        """Engines that each break one rule, in a fixed order."""
+        return ()
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -24,9 +24,21 @@ from oracle.riftbound.features.courses import courses
 from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.features.facts import SIZES, Decisions, Facts
 from oracle.riftbound.features.lot import Lot
+from oracle.riftbound.features.openings import openings, unsupported
 from oracle.riftbound.features.play import Play
+from oracle.riftbound.features.table import Table
 from oracle.riftbound.lint import LINT_CODES, lint
-from oracle.riftbound.procedure import comparing, deriving, finishing, moves, paying, payments, planning, witness
+from oracle.riftbound.procedure import (
+    comparing,
+    deriving,
+    finishing,
+    going_on,
+    moves,
+    paying,
+    payments,
+    planning,
+    witness,
+)
 from oracle.riftbound.procedure.state import Paying
 from oracle.riftbound.readings import EDITIONS, READINGS
 from oracle.riftbound.rules import (
@@ -46,6 +58,18 @@ from oracle.riftbound.rules import (
 from oracle.riftbound.rules import paying as paying_rules
 from oracle.riftbound.vocabulary.action import Incident
 from oracle.rule import Broken, Course, Difference, Doubt, Kind, Rule, Rulebook, Setting, Step, rules_in_force, rules_of
+
+if TYPE_CHECKING:
+    from oracle.engines.mutant import Mutant
+
+CAPABILITIES = (
+    *("ambush", "accelerate", "killCost", "otherCost", "optionalCost", "alternativeCost", "costIncrease", "discount"),
+    *("manualPayment", "autoPayment", "addAbilities", "pool", "chain", "showdown", "combat", "multiplayer", "teams"),
+    *("hidden", "champion", "otherZones", "instructed", "spells", "gear", "activate", "triggers", "replacement"),
+    *("grants", "prohibitions", "entersReady", "effects", "legends", "tokens", "freshCards", "catalogue", "readings"),
+    *("offer", "state", "probe"),
+)
+"""All that an engine can announce but stages."""
 
 
 class Riftbound(Rulebook):
@@ -75,6 +99,8 @@ class Riftbound(Rulebook):
     catalogue = CATALOGUE_DATE
     judged_actions = frozenset(("play", "activate"))
     lint_codes = LINT_CODES
+    capabilities = CAPABILITIES
+    offer_keys = ("type", "player", "card", "from", "to", "optional", "base", "source", "ability")
     facts = Facts
     decisions = Decisions
     sizes = SIZES
@@ -234,6 +260,31 @@ class Riftbound(Rulebook):
         return comparing.outcome_record(
             incident, comparing.expected(played.state, rules_in_force(self, Kind.OUTCOME, setting))
         )
+
+    # --- the reference engine -----------------------------------------------------------------------------------
+
+    def unsupported(self, incident: Any) -> str:
+        """What the position leaves out that an engine needs."""
+        return unsupported(incident.announced, any(True for _ in unread(incident, self.aspects)))
+
+    def openings(self, incident: Any, player: str) -> Iterator[Mapping[str, Any]]:
+        """Cards to play and abilities to use."""
+        return openings(Table(incident.deal, incident.position, player))
+
+    def charged(self, course: Course) -> Mapping[str, Any] | None:
+        """Energy and Power in all."""
+        owed = course.origin.owed
+        return None if owed is None else {"energy": owed.energy, "power": len(owed.power)}
+
+    def position_after(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any]:
+        """The whole position that a legal play leads to."""
+        return going_on.position_after(comparing.expected(played.state, rules_in_force(self, Kind.OUTCOME, setting)))
+
+    def mutants(self) -> Sequence[Mutant]:
+        """One for every rule, and those modelled on mistakes of real engines."""
+        from oracle.riftbound.mutants import mutants
+
+        return mutants()
 
 
 def _plain(record: Mapping[str, Any]) -> dict[str, Any]:

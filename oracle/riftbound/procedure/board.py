@@ -219,15 +219,14 @@ class Board:
         if not (thing.token or self.card_of(thing).token):
             self.put_into(owner, zone, name)
 
-    def add_trigger(self, source: Object | None, controller: str, cause: str, trigger: Trigger) -> None:
-        """A triggered ability becomes a pending item."""
-        name = source.id if source is not None else ""
+    def add_trigger(self, source: str, controller: str, cause: str, trigger: Trigger) -> None:
+        """A triggered ability of an object, a battlefield or an effect becomes a pending item."""
         item = ChainItem(
-            id=f"trigger:{name}:{cause}",
+            id=f"trigger:{source}:{cause}",
             kind="trigger",
             controller=controller,
             status="pending",
-            source=name,
+            source=source,
             cause=cause,
         )
         self.pending.append((item, trigger))

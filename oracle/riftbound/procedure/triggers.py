@@ -25,7 +25,7 @@ def go_off(board: Board, text: Text, cause: str, trigger: Trigger) -> None:
         board.unsure["chain"] = missing.pointer
         return
     if holds:
-        board.add_trigger(text.source, text.controller or board.case.table.turn_player(), cause, trigger)
+        board.add_trigger(text.id, text.controller or board.case.table.turn_player(), cause, trigger)
     if trigger.once:
         board.unsure["chain"] = f"whether {text.id} has triggered this turn"
 
