@@ -395,6 +395,16 @@ class Rulebook:
         """What a legal play leads to, as far as the rules determine it, in the trace's words."""
         return None
 
+    # --- engines under test -------------------------------------------------------------------------------------
+
+    def needs(self, incident: Any) -> Iterable[str]:
+        """The capabilities without which an engine could not have the position or do the action."""
+        return ()
+
+    def definitions(self, incident: Any) -> Mapping[str, Any]:
+        """The cards, or whatever a header defines, that the position names, written out for an engine."""
+        return {}
+
     # --- the reference engine -----------------------------------------------------------------------------------
 
     def unsupported(self, incident: Any) -> str:

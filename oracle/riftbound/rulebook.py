@@ -28,6 +28,7 @@ from oracle.riftbound.features.openings import openings, unsupported
 from oracle.riftbound.features.play import Play
 from oracle.riftbound.features.table import Table
 from oracle.riftbound.lint import LINT_CODES, lint
+from oracle.riftbound.needs import definitions, needs
 from oracle.riftbound.procedure import (
     comparing,
     deriving,
@@ -260,6 +261,16 @@ class Riftbound(Rulebook):
         return comparing.outcome_record(
             incident, comparing.expected(played.state, rules_in_force(self, Kind.OUTCOME, setting))
         )
+
+    # --- engines under test -------------------------------------------------------------------------------------
+
+    def needs(self, incident: Any) -> Iterable[str]:
+        """Capabilities, read off position and action."""
+        return needs(incident)
+
+    def definitions(self, incident: Any) -> Mapping[str, Any]:
+        """The cards as they read on the day."""
+        return definitions(incident)
 
     # --- the reference engine -----------------------------------------------------------------------------------
 
