@@ -10,7 +10,7 @@ what is expected.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -18,32 +18,11 @@ from msgspec import UNSET, UnsetType
 
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.table import Missing
+from oracle.riftbound.procedure.blaming import RULES, blamed, blamed_for_chain, blamed_for_focus
 from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.procedure.state import Paying
 from oracle.riftbound.vocabulary.position import Object, Position, Rune
 from oracle.rule import Difference, Rule
-
-RULES = {
-    "chain": "after.finalized",
-    "chainOpenedBy": "after.finalized",
-    "priority": "after.priority",
-    "focus": "after.focus",
-    "awaits": "after.finalized",
-    "controller": "cleanup.control",
-    "contestedBy": "after.contested",
-    "showdown": "cleanup.staged",
-    "combat": "cleanup.staged",
-    "runes": "outcome.runes",
-    "runeDeck": "outcome.runes",
-    "pool": "outcome.floating",
-    "xp": "outcome.other-costs",
-    "hand": "outcome.leaves-zone",
-    "champion": "outcome.leaves-zone",
-    "banished": "outcome.leaves-zone",
-    "trash": "outcome.killed",
-    "designation": "cleanup.designation",
-}
-"""The rule that is blamed when a field came out differently, unless something more specific is known."""
 
 PLAYER_FIELDS = ("xp", "pool", "runes", "hand", "champion", "trash", "banished", "rune_deck")
 FIELD_FIELDS = ("controller", "contested_by", "showdown", "combat")
@@ -75,7 +54,7 @@ def compare_played(case: Case, board: Board) -> Iterator[Difference]:
         return
     yield from _entry(case, board, after)
     yield from _top(board, after)
-    yield from _parts(board.position(), after, board.unsure, RULES.get, "wrong-aftermath", board)
+    yield from _parts(board.position(), after, board.unsure, partial(blamed, board), "wrong-aftermath", board)
 
 
 def compare_refused(case: Case) -> Iterator[Difference]:
@@ -92,7 +71,7 @@ def compare_refused(case: Case) -> Iterator[Difference]:
         if UNSET not in (was, now) and was != now:
             yield Difference(kind, "undo.everything", _changed(_wire(name), was, now), f"/after/{_wire(name)}")
     yield from _parts(
-        before, after, {}, lambda field: "undo.zone" if field in _ZONES else "undo.everything", kind, None
+        before, after, {}, lambda field, _, __: "undo.zone" if field in _ZONES else "undo.everything", kind, None
     )
     if not isinstance(before.objects, UnsetType) and not isinstance(after.objects, UnsetType):
         there = {thing.id for thing in after.objects}
@@ -191,9 +170,9 @@ def _top(board: Board, after: Position) -> Iterator[Difference]:
         wanted = [_item(item) for item in board.chain]
         found = [_item(item) for item in after.chain]
         if wanted != found:
-            rule = "trigger.plays" if sorted(wanted) == sorted(found) else "after.finalized"
+            rule = "trigger.plays" if sorted(wanted) == sorted(found) else blamed_for_chain(board, after.chain)
             message = f"the chain should be {_show(wanted)}, not {_show(found)}"
-            kind = "triggers-out-of-order" if rule == "trigger.plays" else "wrong-chain"
+            kind = "triggers-out-of-order" if sorted(wanted) == sorted(found) else "wrong-chain"
             yield Difference(kind, rule, message, "/after/chain")
             return
     if "chain" in unsure:
@@ -206,7 +185,8 @@ def _top(board: Board, after: Position) -> Iterator[Difference]:
         if found_ != wanted_ and not (name == "priority" and board.awaits is not None):
             field = _wire(name)
             message = f"{field} should be {_show(wanted_)}, not {_show(found_)}"
-            yield Difference(f"wrong-{name.split('_')[0]}", RULES[field], message, f"/after/{field}")
+            rule = blamed_for_focus(board) if name == "focus" else RULES[field]
+            yield Difference(f"wrong-{name.split('_')[0]}", rule, message, f"/after/{field}")
     if board.awaits is not None and after.awaits is not None and after.awaits.player != board.awaits.player:
         message = f"{board.awaits.player} has to decide, not {after.awaits.player}"
         yield Difference("wrong-decider", "after.finalized", message, "/after/awaits")
@@ -222,7 +202,7 @@ def _parts(
     wanted: Position,
     after: Position,
     unsure: dict[str, str],
-    rule_of: Callable[[str], str | None],
+    rule_of: Callable[[str, str, Any], str | None],
     kind: str,
     board: Board | None,
 ) -> Iterator[Difference]:
@@ -246,7 +226,7 @@ def _parts(
         for field in ("at", "exhausted", "buffs", "designation"):
             found, right = getattr(thing, field), getattr(should, field)
             if UNSET not in (found, right) and found != right:
-                rule = rule_of(field) or ("outcome.killed" if field == "at" else "outcome.other-costs")
+                rule = rule_of(field, thing.id, right) or ("outcome.killed" if field == "at" else "outcome.other-costs")
                 yield Difference(kind, rule, _wrong(f"{thing.id} {field}", right, found), f"{pointer}/{field}")
 
 
@@ -271,7 +251,7 @@ def _each(
     wanted: Position,
     after: Position,
     unsure: dict[str, str],
-    rule_of: Callable[[str], str | None],
+    rule_of: Callable[[str, str, Any], str | None],
     kind: str,
 ) -> Iterator[Difference]:
     right, found = getattr(wanted, part), getattr(after, part)
@@ -287,7 +267,7 @@ def _each(
             name = _wire(field)
             if f"{part}/{name}" in unsure:
                 continue
-            rule = rule_of(name) or "undo.everything"
+            rule = rule_of(name, each.id, ought) or "undo.everything"
             yield Difference(kind, rule, _wrong(f"{each.id} {name}", ought, is_), f"/after/{part}/{index}/{name}")
 
 

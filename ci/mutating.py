@@ -1,0 +1,194 @@
+"""
+The mutation score of the corpus
+================================
+
+Every mutant plays every case of the corpus until the oracle finds fault with what it does. What the oracle is shown is
+what an engine under test shows: whether the play was accepted, the cost, what others did meanwhile, the position
+afterwards; then the list of legal plays.
+
+    ci/mutants              every mutant, the case that finds it, the finding, and whether that names the rule
+    ci/mutants NAME…        these alone
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from oracle import registry
+from oracle.casework import cases, folder
+from oracle.engines.mutant import Mutant
+from oracle.engines.reference import ReferenceEngine
+from oracle.sitting import Sitting, Terms
+from oracle.trace import Record
+from oracle.verdict import Verdict
+
+RULEBOOK = "riftbound"
+ENOUGH = 60
+"""So many cases that find a mutant are looked at for one whose finding names the rule."""
+
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """A case in which a mutant is found out: what is found, and the rule that the finding names."""
+
+    case: str
+    kind: str
+    rule: str
+    named: bool
+    """Whether that is a rule the mutant breaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One case as an engine plays it."""
+
+    told: Json
+    offers: tuple[Json, ...] | None = None
+
+
+@cache
+def positions() -> tuple[Json, ...]:
+    """Every case that the reference engine can be asked about."""
+    found = (each.data for each in cases([folder()]) if isinstance(each, Record))
+    return tuple(each for each in found if _engine(None).load(each["header"], each["before"])["accepted"])
+
+
+@cache
+def _engine(mutant: str | None) -> ReferenceEngine:
+    return ReferenceEngine(RULEBOOK, mutant=mutant)
+
+
+def apply(mutant: str | None, case: Json) -> Json:
+    """What the engine answers to the case's action, another player trying to act where the case has that."""
+    engine = _engine(mutant)
+    engine.load(case["header"], case["before"])
+    tries = [each for each in case.get("during", ()) if not each["what"].endswith(("-replacement", "-replacements"))]
+    probe = None
+    if tries:
+        action = {"type": "other", "player": tries[0]["player"]}
+        probe = {"player": tries[0]["player"], "afterPay": tries[0].get("afterPay", 0), "action": action}
+    return engine.apply(case["action"], probe)
+
+
+def offers(mutant: str | None, case: Json) -> list[Json]:
+    """What the engine says the player could do."""
+    engine = _engine(mutant)
+    engine.load(case["header"], case["before"])
+    found: list[Json] = engine.offer(case["action"]["player"])["actions"]
+    return found
+
+
+@cache
+def _right() -> tuple[Json, ...]:
+    return tuple(apply(None, case) for case in positions())
+
+
+@cache
+def _listed(index: int) -> list[Json]:
+    return offers(None, positions()[index])
+
+
+@cache
+def _near(rule: str) -> frozenset[int]:
+    """The cases that turn on a rule, by their place in `positions`."""
+    found = set()
+    for index, (case, right) in enumerate(zip(positions(), _right(), strict=True)):
+        findings = (each if isinstance(each, str) else each.get("rule") for each in case["expect"].get("findings", ()))
+        if right["code"] == rule or rule in findings:
+            found.add(index)
+    return frozenset(found)
+
+
+def catches(mutant: Mutant) -> Iterator[Caught]:
+    """The cases in which the mutant is found out, those that turn on its rules first."""
+    near = sorted({index for rule in mutant.breaks for index in _near(rule)})
+    order = [*near, *(index for index in range(len(positions())) if index not in set(near))]
+    if mutant.applies:
+        for index in order:
+            yield from _misapplied(mutant, index)
+    if mutant.lists:
+        for index in order:
+            yield from _mislisted(mutant, index)
+
+
+def _misapplied(mutant: Mutant, index: int) -> Iterator[Caught]:
+    case = positions()[index]
+    told = apply(mutant.name, case)
+    if told != _right()[index]:
+        yield from _caught(mutant, case, case["action"], told)
+
+
+def _mislisted(mutant: Mutant, index: int) -> Iterator[Caught]:
+    case = positions()[index]
+    right, found = _listed(index), offers(mutant.name, case)
+    for action in found:
+        if action not in right:
+            yield from _caught(mutant, case, action, {"accepted": True})
+    keys = [_likeness(action) for action in found]
+    if any(_likeness(action) not in keys for action in right):
+        yield Caught(case["id"], "offer-missing", "", False)
+
+
+def _likeness(action: Json) -> str:
+    return repr(sorted((name, repr(value)) for name, value in action.items() if name != "pay"))
+
+
+def _caught(mutant: Mutant, case: Json, action: Json, told: Json) -> Iterator[Caught]:
+    """What the oracle finds, if anything."""
+    claim = {name: told[name] for name in ("accepted", "code", "cost") if told.get(name) is not None}
+    record = {"kind": "incident", "n": 1, "before": case["before"], "action": action, "claim": claim}
+    record |= {name: told[name] for name in ("during", "after") if told.get(name)}
+    verdict = Sitting(case["header"], Terms(explain=False)).hear(record)
+    if not isinstance(verdict, Verdict):
+        yield Caught(case["id"], "ill-formed", verdict[0].code, False)
+        return
+    conduct = mutant.doomed is not None
+    found = [each for each in verdict.findings if each.rule.startswith("conduct.") is conduct]
+    for finding in found[:1]:
+        rule = finding.rule or str(told.get("code") or "")
+        yield Caught(case["id"], finding.kind, rule, rule in mutant.breaks)
+
+
+def first(mutant: Mutant) -> Caught | None:
+    """The first case whose finding names the rule, else the first that finds the mutant at all; None if none does."""
+    best = None
+    for number, caught in enumerate(catches(mutant)):
+        if caught.named:
+            return caught
+        best = best or caught
+        if number >= ENOUGH:
+            break
+    return best
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """0 if the corpus finds every mutant."""
+    parser = argparse.ArgumentParser("ci/mutants", description="The mutation score of the corpus.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="these mutants alone")
+    options = parser.parse_args(arguments)
+    all_ = registry.rulebook(RULEBOOK).mutants()
+    chosen = [mutant for mutant in all_ if not options.names or mutant.name in options.names]
+    found = named = 0
+    for mutant in chosen:
+        caught = first(mutant)
+        found += caught is not None
+        named += caught is not None and caught.named
+        _tell(mutant, caught)
+    print(f"{found} of {len(chosen)} mutants found by the corpus, {named} with the rule named")
+    return int(found < len(chosen))
+
+
+def _tell(mutant: Mutant, caught: Caught | None) -> None:
+    what = "NOT FOUND" if caught is None else f"{caught.case:44}  {caught.kind:24}  {caught.rule}"
+    print(f"{mutant.name:36}  {what}" + ("" if caught is None or caught.named else "  (another rule)"), flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,75 @@
+"""Every mutant is found out by the corpus alone, and what is found names the rule that it breaks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ci.mutating import apply, first, offers, positions
+from oracle import registry
+from oracle.engines.mutant import Mutant
+from oracle.riftbound.mutants.table import IMPLIED
+
+BOOK = registry.rulebook("riftbound")
+MUTANTS = BOOK.mutants()
+BY_NAME = {mutant.name: mutant for mutant in MUTANTS}
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
+def test_some_case_finds_it_and_names_a_rule_that_it_breaks(mutant: Mutant) -> None:
+    caught = first(mutant)
+    assert caught is not None
+    assert caught.named, caught
+
+
+def test_every_rule_has_a_mutant_of_its_own() -> None:
+    made = {mutant.breaks[0] for mutant in MUTANTS if mutant.name.startswith("no-")}
+    assert made == {rule.id for rule in BOOK.rules} - IMPLIED
+
+
+def test_a_mutant_has_a_name_of_its_own_a_sentence_and_rules_that_exist() -> None:
+    assert len(BY_NAME) == len(MUTANTS)
+    rules = {rule.id for rule in BOOK.rules}
+    for mutant in MUTANTS:
+        assert " " not in mutant.name
+        assert mutant.sentence
+        assert mutant.breaks
+        assert set(mutant.breaks) | mutant.without <= rules
+
+
+def named(case: str) -> dict[str, Any]:
+    return dict(next(each for each in positions() if each["id"] == case))
+
+
+def test_an_unchecked_list_offers_what_the_same_engine_then_refuses() -> None:
+    case = named("seed-15-everything-back")
+    listed = offers("list-unchecked", case)
+    assert listed
+    assert offers(None, case) == []
+    assert not apply("list-unchecked", case)["accepted"]
+
+
+def test_an_unchecked_apply_lists_only_what_is_legal() -> None:
+    case = named("seed-15-everything-back")
+    assert offers("apply-unchecked", case) == []
+    assert apply("apply-unchecked", case)["accepted"]
+
+
+def test_a_refusal_that_keeps_the_runes_leaves_the_rest_as_it_was() -> None:
+    case = named("seed-15-everything-back")
+    after = apply("no-undo.everything", case)["after"]
+    runes = {rune["id"]: rune["exhausted"] for rune in after["players"][0]["runes"]}
+    assert runes == {"r1": True, "r2": True}
+    assert {**after, "players": case["before"]["players"]} == case["before"]
+
+
+def test_only_a_mutant_lets_others_act_while_a_play_is_paid_for() -> None:
+    case = named("seed-22-opponent-acts-between-payments")
+    assert apply(None, case)["during"] == []
+    assert [each["player"] for each in apply("no-check.no-window", case)["during"]] == ["B"]
+
+
+def test_discounts_first_matters_only_where_a_total_would_have_gone_below_zero() -> None:
+    differing = [each["id"] for each in positions() if apply("discounts-first", each) != apply(None, each)]
+    assert 0 < len(differing) < 20
