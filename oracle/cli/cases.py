@@ -1,4 +1,4 @@
-"""`ambush cases`: the corpus against the oracle itself."""
+"""`ambush cases`: the corpus against the oracle itself, or against an engine."""
 
 from __future__ import annotations
 
@@ -12,21 +12,24 @@ from oracle.cli import options
 if TYPE_CHECKING:
     from oracle.casework import Outcome
 
-HELP = "hold corpus cases against the oracle itself"
-EXAMPLE = "ambush cases corpus/cases/ambush"
+HELP = "hold corpus cases against the oracle itself, or put them to an engine"
+EXAMPLE = 'ambush cases --engine "node engine.js"'
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the verb's options."""
     parser.add_argument("paths", nargs="*", metavar="PATH", help="files or directories; default the bundled corpus")
     options.form(parser)
+    options.engine(parser)
     options.terms(parser)
     parser.add_argument("--case", metavar="ID", action="append", default=[], help="this case alone; repeatable")
     parser.add_argument("--all", action="store_true", help="tell cases that pass, too")
 
 
 def run(args: Any) -> int:
-    """Exit code 1 if the oracle answers a case differently, 2 if a case is ill-formed or there is none."""
+    """Exit code 1 if a case is answered differently, 2 if one is ill-formed or there is none, 4 without an engine."""
+    if args.engine is not None:
+        return _against(args)
     from oracle import casework, registry
     from oracle.errors import Problem
     from oracle.report.ndjson import Ndjson
@@ -60,6 +63,39 @@ def run(args: Any) -> int:
     else:
         bad = f", {counts['problems']} bad records" if counts["problems"] else ""
         print(f"{counts['passed']} passed, {counts['failed']} failed{bad}")
+    return code
+
+
+def _against(args: Any) -> int:
+    """The cases put to an engine."""
+    from oracle import casework, registry
+    from oracle.conformance import Score, Suite
+    from oracle.errors import Problem
+    from oracle.report.ndjson import Ndjson
+    from oracle.report.scoreboard import Scoreboard
+
+    registry.teach()
+    board = Scoreboard(sys.stdout, args.all)
+    tell = Ndjson(sys.stdout).event if args.format == "json" else board.event
+    score = Score()
+    with Suite(options.target_of(args), options.terms_of(args, explain=False)) as suite:
+        for record in casework.cases(args.paths or [casework.folder()]):
+            if not isinstance(record, Problem) and args.case and record.data["id"] not in args.case:
+                continue
+            tried = record if isinstance(record, Problem) else suite.try_case(record)
+            if isinstance(tried, Problem):
+                score.results["problems"] += 1
+            else:
+                score.add(tried)
+            tell(tried)
+    if args.case and not score.results:
+        tell(Problem("bad-input", f"there is no case {', '.join(args.case)}", hint="ambush cases --all names them all"))
+        score.results["problems"] += 1
+    code = 2 if score.results["problems"] else 1 if score.results["failed"] else 0
+    if args.format == "json":
+        Ndjson(sys.stdout).event(score.as_record(code))
+    else:
+        board.summary(score)
     return code
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from oracle.errors import Problem, Usage
 
 if TYPE_CHECKING:
+    from oracle.engines.target import Target
     from oracle.sitting import Terms
 
 
@@ -37,6 +38,31 @@ def terms(parser: argparse.ArgumentParser, rules: bool = True) -> None:
             "--only", metavar="RULE", action="append", default=[], help="judge by these rules alone (ambush.* too)"
         )
         group.add_argument("--skip", metavar="RULE", action="append", default=[], help="leave these rules out")
+
+
+def engine(parser: argparse.ArgumentParser, required: bool = False) -> None:
+    """`--engine`, and what the engine is allowed."""
+    group = parser.add_argument_group("the engine under test")
+    group.add_argument(
+        "--engine",
+        metavar="CMD",
+        required=required,
+        help='a command ("node engine.js"; no shell sees it), an address (http://…), or module:attribute of Python',
+    )
+    group.add_argument(
+        "--timeout", metavar="SECONDS", type=float, default=10.0, help="how long it may take for one answer (10)"
+    )
+
+
+def target_of(args: Any) -> Target:
+    """The engine that was asked for. Raises Usage."""
+    from oracle.engines.protocol import Limits
+    from oracle.engines.target import target
+
+    if args.timeout <= 0:
+        hint = "a number of seconds above 0"
+        raise Usage(Problem("usage", f"--timeout {args.timeout:g} is not understood", hint=hint))
+    return target(args.engine, Limits(seconds=args.timeout, start=max(args.timeout, 30.0)))
 
 
 def strictness(parser: argparse.ArgumentParser) -> None:

@@ -33,10 +33,10 @@ class _Overdue(BaseException):
 class InProcess:
     """An engine that is a Python object."""
 
-    def __init__(self, name: str, limits: Limits) -> None:
-        """Imports and makes it; the current folder counts as on the path. Raises Fault `not-started`."""
+    def __init__(self, engine: str | Callable[[], Answers], limits: Limits) -> None:
+        """Imports it by name, the current folder counts as on the path, or has it made. Raises Fault `not-started`."""
         self._limits = limits
-        self._answer = self._made(name)
+        self._answer = self._made(engine) if isinstance(engine, str) else engine()
 
     def _made(self, name: str) -> Answers:
         module, _, attribute = name.partition(":")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from oracle.engines.protocol import Limits, Wire
 from oracle.errors import Problem, Usage
@@ -16,9 +17,12 @@ _OBJECT = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_][\w.]*")
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """An engine that can be opened again and again. `where` is a command as words, an address or `module:attribute`."""
+    """An engine that can be opened again and again.
 
-    where: str | tuple[str, ...]
+    `where` is a command as words, an address, `module:attribute`, or a function that makes an engine in this process.
+    """
+
+    where: str | tuple[str, ...] | Callable[[], Callable[[Mapping[str, Any]], Any]]
     limits: Limits = field(default_factory=Limits)
     cwd: str | None = None
     env: Mapping[str, str] | None = None
@@ -27,15 +31,17 @@ class Target:
     @property
     def name(self) -> str:
         """As a person would write it."""
-        return self.where if isinstance(self.where, str) else shlex.join(self.where)
+        if isinstance(self.where, str):
+            return self.where
+        return shlex.join(self.where) if isinstance(self.where, tuple) else repr(self.where)
 
     def open(self) -> Wire:
         """A fresh engine. Raises Fault `not-started`."""
-        if not isinstance(self.where, str):
+        if isinstance(self.where, tuple):
             from oracle.engines.stdio import Stdio
 
             return Stdio(self.where, self.limits, self.cwd, self.env)
-        if _ADDRESS.fullmatch(self.where):
+        if isinstance(self.where, str) and _ADDRESS.fullmatch(self.where):
             from oracle.engines.http import Http
 
             return Http(self.where, self.limits)

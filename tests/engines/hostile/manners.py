@@ -12,22 +12,25 @@ HELLO = {
     "version": "1",
     "rulebook": "riftbound",
     "edition": "1.4",
-    "capabilities": ["state"],
     "after": "decision",
     "offerKeys": ["type", "card", "to"],
 }
 
 
+CAN = ["ambush", "killCost", "manualPayment", "autoPayment", "freshCards", "chain", "showdown", "combat", "state"]
+
+
 class Tiny:
     """Accepts every position and refuses every action."""
 
-    def __init__(self) -> None:
+    def __init__(self, capabilities: list[str] | None = None) -> None:
         self.position: dict[str, Any] = {}
+        self.capabilities = capabilities or ["state"]
 
     def __call__(self, request: dict[str, Any]) -> dict[str, Any]:
         op, answer = request["op"], {"id": request["id"]}
         if op == "hello":
-            return {**answer, **HELLO}
+            return {**answer, **HELLO, "capabilities": self.capabilities}
         if op == "load":
             self.position = request["before"]
             return {**answer, "accepted": True}
@@ -42,9 +45,11 @@ def say(answer: Any) -> None:
     print(json.dumps(answer), flush=True)
 
 
-def serve(spoil: Callable[[dict[str, Any], dict[str, Any]], None] | None = None) -> None:
+def serve(
+    spoil: Callable[[dict[str, Any], dict[str, Any]], None] | None = None, capabilities: list[str] | None = None
+) -> None:
     """Answers until bye. `spoil` is given request and answer where something else than answering is wanted."""
-    engine = Tiny()
+    engine = Tiny(capabilities)
     for line in sys.stdin:
         request = json.loads(line)
         if request["op"] == "bye":

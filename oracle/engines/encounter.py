@@ -1,0 +1,77 @@
+"""
+An encounter: one position, one action
+======================================
+
+Everything an engine says about one position and one action, in a fixed order of requests. Nothing is judged here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from oracle.engines.protocol import Applied, Engine, Hello, Loaded, Mishap, Offered, Stated
+
+Position = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """What was said; None where nothing was asked, or where a mishap ended it. Equal encounters had equal answers."""
+
+    loaded: Loaded | None = None
+    stated: Position | None = None
+    """The position as the engine had it before the action."""
+    offered: Offered | None = None
+    applied: Applied | None = None
+    after: Position | None = None
+    """The position afterwards, as the answer or else the state tells it."""
+    mishap: Mishap | None = None
+
+    @property
+    def answers(self) -> tuple[Any, ...]:
+        """What must be the same when the same is asked again."""
+        mishap = None if self.mishap is None else (self.mishap.kind, self.mishap.what)
+        return self.loaded, self.stated, self.offered, self.applied, self.after, mishap
+
+
+def meet(
+    engine: Engine,
+    hello: Hello,
+    header: Mapping[str, Any],
+    before: Position,
+    action: Mapping[str, Any],
+    probe: Mapping[str, Any] | None = None,
+) -> Encounter:
+    """Loads, looks, asks for the list, acts, and looks again where the answer does not tell what became of it."""
+    said = Encounter()
+    loaded = engine.load(header, before)
+    if isinstance(loaded, Mishap):
+        return replace(said, mishap=loaded)
+    said = replace(said, loaded=loaded)
+    if not loaded.accepted:
+        return said
+    looks = "state" in hello.capabilities
+    if looks:
+        stated = engine.state()
+        if not isinstance(stated, Stated):
+            return replace(said, mishap=stated)
+        said = replace(said, stated=stated.state)
+    player = action.get("player")
+    if "offer" in hello.capabilities and isinstance(player, str):
+        offered = engine.offer(player)
+        if isinstance(offered, Mishap):
+            return replace(said, mishap=offered)
+        said = replace(said, offered=offered)
+    applied = engine.apply(action, probe)
+    if isinstance(applied, Mishap):
+        return replace(said, mishap=applied)
+    said = replace(said, applied=applied, after=applied.after)
+    # What an engine tells in its refusal need not be what it has then.
+    if looks and (not applied.accepted or applied.after is None):
+        stated = engine.state()
+        if not isinstance(stated, Stated):
+            return replace(said, mishap=stated)
+        said = replace(said, after=stated.state)
+    return said

@@ -1,0 +1,182 @@
+"""
+Engines examined
+================
+
+Judges what an engine said in one encounter: the incident made of its answers is given to the oracle, its list of legal
+actions is compared with the oracle's in both directions, and its positions with what they should be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from oracle.engines.comparing import differences, settled, signature, words
+from oracle.engines.encounter import Encounter
+from oracle.engines.protocol import Applied, Hello, Mishap, Offered
+from oracle.errors import OracleError, Problem
+from oracle.rule import Kind
+from oracle.sitting import Problems, Sitting
+from oracle.solving import Question
+from oracle.trace import Validator
+from oracle.verdict import Finding, Status, Verdict
+
+PROTOCOL = "protocol-error"
+MOST_SAID = 5
+"""So many differences of one position are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """What there is to say against an engine in one encounter; `verdict` is about the engine's own answers."""
+
+    findings: tuple[Finding, ...] = ()
+    verdict: Verdict | None = None
+    undecided: str = ""
+    """Why the oracle could not tell; empty if it could."""
+
+
+def completed_header(sitting: Sitting, record: Mapping[str, Any], hello: Hello) -> dict[str, Any]:
+    """The header as the engine needs it: with the cards written out if it takes definitions."""
+    header = dict(sitting.header)
+    header["edition"] = sitting.setting.edition
+    if "freshCards" in hello.capabilities:
+        incident = sitting.rulebook.decode(sitting.deal, record)
+        header["cards"] = {**sitting.rulebook.definitions(incident), **header.get("cards", {})}
+    return header
+
+
+def examine(
+    sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any], hello: Hello, said: Encounter
+) -> Examination:
+    """Judges an encounter in which the position was accepted, or that a mishap ended."""
+    if said.mishap is not None:
+        return Examination((of_mishap(said.mishap),))
+    if said.stated is not None and (wrong := tuple(_misloaded(before, said.stated))):
+        return Examination(wrong)
+    findings: list[Finding] = []
+    verdict: Verdict | None = None
+    undecided = ""
+    if said.applied is not None:
+        heard = hear(sitting, incident_of(before, action, hello, said.applied, said))
+        if isinstance(heard, Verdict):
+            verdict = heard
+            findings += _against(sitting, heard)
+            findings += _changed(said, findings)
+            if heard.status in (Status.UNDETERMINED, Status.UNKNOWN) and not findings:
+                undecided = "; ".join(f"{each.aspect or 'all'}: {each.message or each.kind}" for each in heard.reasons)
+        else:
+            findings += [_misformed(problem) for problem in heard]
+    if said.offered is not None:
+        findings += listed(sitting, before, str(action["player"]), said.offered, hello)
+    return Examination(tuple(findings), verdict, undecided)
+
+
+def incident_of(
+    before: Mapping[str, Any], action: Mapping[str, Any], hello: Hello, applied: Applied, said: Encounter
+) -> dict[str, Any]:
+    """The incident record that the engine's answers make."""
+    claim: dict[str, Any] = {"accepted": applied.accepted}
+    if applied.code:
+        claim["code"] = applied.code
+    if applied.cost is not None:
+        claim["cost"] = applied.cost
+    record: dict[str, Any] = {"kind": "incident", "n": 1, "before": before, "action": action, "claim": claim}
+    if applied.during:
+        record["during"] = list(applied.during)
+    if said.after is not None:
+        runs_on = applied.accepted and hello.after == "settled"
+        record["after"] = settled(said.after) if runs_on else said.after
+    return record
+
+
+def hear(sitting: Sitting, record: Mapping[str, Any]) -> Verdict | Problems:
+    """The verdict on an incident that has not been validated yet."""
+    problems = Validator.for_kind(sitting.rulebook.id, "incident").problems(record, limit=MOST_SAID)
+    return tuple(problems) if problems else sitting.hear(record)
+
+
+def of_mishap(mishap: Mishap) -> Finding:
+    """A mishap as a finding of the same kind; the request stands in the mishap."""
+    return Finding(mishap.kind, "", mishap.sentence(), aspect=mishap.what)
+
+
+def _misloaded(before: Mapping[str, Any], stated: Mapping[str, Any]) -> Iterator[Finding]:
+    for number, (pointer, given, told) in enumerate(differences(before, stated)):
+        if number == MOST_SAID:
+            return
+        message = f"the position it reports is not the one that was loaded: {given} became {told}"
+        yield Finding("wrong-load", "", message[:500], pointer=pointer)
+
+
+def _misformed(problem: Problem) -> Finding:
+    what = f"an answer is no part of an incident: {problem.message}"
+    return Finding(PROTOCOL, "", what + (f" ({problem.hint})" if problem.hint else ""), pointer=problem.pointer)
+
+
+def _against(sitting: Sitting, verdict: Verdict) -> list[Finding]:
+    """What the verdict holds against the engine: the choice of the action was ours."""
+    conduct = {rule.id for rule in sitting.rulebook.rules if rule.kind is Kind.CONDUCT}
+    return [finding for finding in verdict.findings if finding.rule not in conduct]
+
+
+def _changed(said: Encounter, found: Iterable[Finding]) -> Iterator[Finding]:
+    """A refusal after which the engine's own position is not what it was, in a field that the oracle does not know."""
+    if said.applied is None or said.applied.accepted or said.stated is None or said.after is None or [*found]:
+        return
+    for pointer, was, now in differences(said.stated, said.after):
+        message = f"{was} became {now} although the action was refused"
+        yield Finding("state-changed-by-refusal", "", message[:500], pointer=pointer, aspect="aftermath")
+        return
+
+
+# --- the list of legal actions ------------------------------------------------------------------------------------
+
+
+def listed(
+    sitting: Sitting, before: Mapping[str, Any], player: str, offered: Offered, hello: Hello
+) -> Iterator[Finding]:
+    """What the list has too much and too little, on the fields that the engine distinguishes."""
+    judged, keys = sitting.rulebook.judged_actions, hello.offer_keys
+    told: dict[Any, Mapping[str, Any]] = {}
+    for action in offered.actions:
+        if action["type"] in judged:
+            told.setdefault(signature({"player": player, **action}, keys), {"player": player, **action})
+    for action in told.values():
+        verdict = asked(sitting, before, action)
+        if isinstance(verdict, Problem):
+            what = f"it offers {words(action)}, which is no action in this position: {verdict.message}"
+            yield Finding("wrongly-offered", "", what, pointer=verdict.pointer, aspect="offer")
+        elif verdict.status is Status.ILLEGAL:
+            core = verdict.cores[0] if verdict.cores else None
+            rule, cites = (core.rules[0], core.cites[0]) if core is not None else ("", "")
+            why = f": {core.why[0]}" if core is not None and core.why else ""
+            yield Finding("wrongly-offered", rule, f"it offers {words(action)}{why}", cites, aspect="offer")
+    for action in legal(sitting, before, player):
+        if signature(action, keys) not in told:
+            told[signature(action, keys)] = action
+            yield Finding("not-offered", "", f"{words(action)} is legal, but it is not in the list", aspect="offer")
+
+
+def asked(sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any]) -> Verdict | Problem:
+    """The oracle's answer to one action with whatever it leaves open."""
+    try:
+        plain = {name: value for name, value in action.items() if name != "pay"}
+        return Question.ask({"before": before, "action": plain}, sitting.header, sitting.terms).verdict()
+    except OracleError as refusal:
+        return refusal.problem
+
+
+def legal(sitting: Sitting, before: Mapping[str, Any], player: str) -> Iterator[dict[str, Any]]:
+    """Every play that is certainly legal, with its choices."""
+    book = sitting.rulebook
+    idle = book.decode(sitting.deal, {"kind": "incident", "n": 1, "before": before, "action": book.idle})
+    for opening in book.openings(idle, player):
+        try:
+            question = Question.ask({"before": before, "action": opening}, sitting.header, sitting.terms)
+            if question.verdict().status is Status.LEGAL:
+                for found in question.payable():
+                    yield {**opening, **found.course.choices}
+        except OracleError:
+            continue

@@ -1,0 +1,65 @@
+"""`ambush cases --engine`: the score in words and as records, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from oracle.cli import main
+from oracle.resources import corpus
+
+from .conftest import HOSTILE
+
+REFERENCE = "oracle.engines.serving:Reference"
+SEED = str(corpus() / "cases" / "seed" / "13-sole-supporter-killed.json")
+
+
+def test_a_right_engine_gets_a_table_of_rules_and_exit_code_0(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cases", "--engine", REFERENCE, SEED]) == 0
+    table, _, last = capsys.readouterr().out.rstrip().rpartition("\n")
+    assert table.startswith("rule ")
+    assert "ambush.supporter-at-finalization" in table
+    assert "0 failed, 0 skipped" in last
+
+
+def test_an_engine_that_refuses_everything_fails_and_is_told_case_by_case(capsys: pytest.CaptureFixture[str]) -> None:
+    engine = f"{sys.executable} {HOSTILE / 'refuses_everything.py'}"
+    assert main(["cases", "--engine", engine, SEED]) == 1
+    told = capsys.readouterr().out
+    assert "FAILED  seed-13-" in told
+    assert "  wrongly refused: the play is legal, but the engine refused it" in told
+    assert main(["cases", "--engine", engine, "--format", "json", SEED]) == 1
+    *cases, summary = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {case["kind"] for case in cases} == {"engine-case"}
+    assert summary["kind"] == "summary"
+    assert summary["exitCode"] == 1
+    assert summary["counts"]["failed"] == sum(case["result"] == "failed" for case in cases)
+    assert summary["findings"]["wrongly-refused"] >= 1
+
+
+def test_an_engine_that_cannot_be_run_gives_exit_code_4(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cases", "--engine", "no-such-engine", SEED]) == 4
+    assert "engine-unavailable: not-started: no-such-engine could not be started" in capsys.readouterr().err
+
+
+def test_an_engine_that_says_a_crash_is_told_with_its_last_words(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    engine = tmp_path / "falls.py"
+    engine.write_text(
+        f"import sys\nsys.path.insert(0, {str(HOSTILE)!r})\nimport json\nfrom manners import Tiny, say, CAN\n"
+        "tiny = Tiny(CAN)\n"
+        "for line in sys.stdin:\n"
+        "    request = json.loads(line)\n"
+        "    if request['op'] == 'apply':\n"
+        "        sys.exit('rune table is empty')\n"
+        "    if request['op'] != 'bye':\n"
+        "        say(tiny(request))\n"
+    )
+    assert main(["cases", "--engine", f"{sys.executable} {engine}", SEED]) == 1
+    told = capsys.readouterr().out
+    assert "  crash: the engine ended with exit code 1 instead of answering (request " in told
+    assert "  its log ends: rune table is empty" in told

@@ -1,0 +1,226 @@
+"""The corpus put to engines: right ones pass, wrong ones fail with the rule, and what cannot be run is counted."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from oracle import casework, registry
+from oracle.conformance import FAILED, PASSED, SKIPPED, Score, Suite, Tried, decisive
+from oracle.engines.protocol import Limits
+from oracle.engines.serving import Reference
+from oracle.engines.target import Target
+from oracle.errors import EngineUnavailable
+from oracle.resources import corpus
+from oracle.trace import Record
+
+from .conftest import tiny
+
+Spoil = Callable[[Mapping[str, Any], dict[str, Any]], None]
+RULE = "ambush.supporter-at-finalization"
+FILE = "seed/13-sole-supporter-killed.json"
+
+
+def records(file: str = FILE) -> list[Record]:
+    registry.teach()
+    return [each for each in casework.cases([corpus() / "cases" / file]) if isinstance(each, Record)]
+
+
+class Spoiled(Reference):
+    """The reference engine with one answer changed on its way out."""
+
+    spoil: Spoil
+
+    def __call__(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        answer = copy.deepcopy(super().__call__(request))
+        self.spoil(request, answer)
+        return answer
+
+
+def spoiled(change: Spoil) -> Target:
+    def made() -> Spoiled:
+        engine = Spoiled()
+        engine.spoil = change  # type: ignore[method-assign]
+        return engine
+
+    return Target(made)
+
+
+def tried(target: Target, file: str = FILE) -> list[Tried]:
+    with Suite(target) as suite:
+        return [each for each in suite.try_all(records(file)) if isinstance(each, Tried)]
+
+
+def kinds(found: list[Tried]) -> set[str]:
+    return {finding.kind for each in found for finding in each.findings}
+
+
+def test_the_reference_engine_passes() -> None:
+    found = tried(Target(Reference))
+    assert {each.result for each in found} == {PASSED}
+    assert len(found) >= 3
+
+
+def test_an_engine_that_breaks_a_rule_fails_the_cases_that_turn_on_it() -> None:
+    rule = "choices.offered"
+    found = tried(Target(lambda: Reference(mutant=f"no-{rule}")), "seed/07-choices-at-their-step.json")
+    failed = [each for each in found if each.result == FAILED]
+    assert failed
+    assert all(rule in each.rules and each.findings[0].rule == rule for each in failed)
+    assert all(each.findings[0].kind == "wrongly-accepted" and each.findings[0].cites for each in failed)
+    score = Score()
+    for each in found:
+        score.add(each)
+    assert score.rules[rule][FAILED] == len(failed)
+    assert score.as_record(1)["rules"][rule][FAILED] == len(failed)
+
+
+def test_a_case_that_needs_what_the_engine_lacks_is_skipped_and_counted() -> None:
+    def forgetful(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "hello":
+            answer["capabilities"] = [each for each in answer["capabilities"] if each not in ("killCost", "chain")]
+
+    found = tried(spoiled(forgetful))
+    skipped = [each for each in found if each.result == SKIPPED]
+    assert skipped
+    assert any(each.why == ("needs chain", "needs killCost") for each in skipped)
+    assert all(each.result in (PASSED, SKIPPED) for each in found)
+
+
+def test_an_engine_of_another_edition_is_held_to_no_case() -> None:
+    found = tried(Target(lambda: Reference(edition="1.3")))
+    assert {each.why for each in found} == {("edition 1.4",)}
+
+
+def test_a_position_may_be_declined_as_unsupported_and_as_nothing_else() -> None:
+    def decline(code: str) -> Target:
+        def change(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+            if request["op"] == "load":
+                answer.update(accepted=False, code=code, message="no runes here")
+
+        return spoiled(change)
+
+    assert {each.why for each in tried(decline("unsupported"))} == {("unsupported: no runes here",)}
+    assert kinds(tried(decline("ERR_RUNES"))) == {"protocol-error"}
+
+
+def test_a_list_that_leaves_a_legal_play_out_is_told_with_the_play() -> None:
+    def shorten(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "offer":
+            del answer["actions"][:1]
+
+    found = [finding for each in tried(spoiled(shorten)) for finding in each.findings]
+    assert {finding.kind for finding in found} == {"not-offered"}
+    assert all("play h" in finding.message and "is legal" in finding.message for finding in found)
+
+
+def test_a_list_with_an_illegal_play_is_told_with_the_rule() -> None:
+    def lengthen(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "offer":
+            answer["actions"].append({"type": "play", "card": "h1", "from": "hand", "to": "base", "optional": []})
+
+    found = [finding for each in tried(spoiled(lengthen)) for finding in each.findings]
+    assert {finding.kind for finding in found} == {"wrongly-offered"}
+    assert "timing.closed" in {finding.rule for finding in found}
+
+
+def test_an_engine_whose_list_says_no_more_than_the_card_is_compared_on_that() -> None:
+    def coarse(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "hello":
+            answer["offerKeys"] = ["card"]
+        if request["op"] == "offer":
+            cards = sorted({each["card"] for each in answer["actions"] if each["type"] == "play"})
+            answer["actions"] = [{"type": "play", "card": card} for card in cards]
+
+    assert {each.result for each in tried(spoiled(coarse))} == {PASSED}
+
+
+def test_a_refusal_that_loses_the_card_is_told() -> None:
+    class Loser(Reference):
+        lost = False
+
+        def __call__(self, request: Mapping[str, Any]) -> dict[str, Any]:
+            answer = copy.deepcopy(super().__call__(request))
+            if request["op"] == "load":
+                self.lost = False
+            if request["op"] == "apply":
+                self.lost = not answer["accepted"]
+            if request["op"] == "state" and self.lost:
+                for player in answer["state"]["players"]:
+                    player["hand"] = []
+            return answer
+
+    found = [finding for each in tried(Target(Loser)) for finding in each.findings]
+    assert {finding.kind for finding in found} <= {"state-changed-by-refusal", "wrong-undo"}
+    assert "undo.zone" in {finding.rule for finding in found}
+
+
+def test_a_position_that_was_not_loaded_as_asked_is_the_adapters_fault() -> None:
+    def ready(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "state":
+            for thing in answer["state"]["objects"]:
+                thing["exhausted"] = True
+
+    found = tried(spoiled(ready))
+    assert kinds(found) == {"wrong-load"}
+    assert any(finding.pointer == "/objects/u9/exhausted" for each in found for finding in each.findings)
+
+
+def test_an_engine_that_answers_the_same_question_differently_is_flaky() -> None:
+    times = iter(range(10_000))
+
+    def change(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "apply" and next(times) % 2 == 0:
+            answer.update(accepted=not answer["accepted"])
+
+    assert kinds(tried(spoiled(change))) == {"flaky"}
+
+
+def test_what_is_no_position_is_a_protocol_error_with_its_place() -> None:
+    def change(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "apply" and answer["accepted"]:
+            answer["after"]["objects"][0]["tapped"] = True
+
+    found = [finding for each in tried(spoiled(change)) for finding in each.findings]
+    assert {finding.kind for finding in found} == {"protocol-error"}
+    assert found[0].pointer == "/after/objects/0/tapped"
+
+
+def test_an_engine_that_hangs_fails_its_cases_and_the_run_goes_on() -> None:
+    def hang(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "apply" and request["action"].get("card") == "h1":
+            while True:
+                pass
+
+    target = spoiled(hang)
+    found = tried(Target(target.where, Limits(seconds=0.2)))
+    failed = [each for each in found if each.result == FAILED]
+    assert failed
+    assert kinds(failed) == {"timeout"}
+    assert all(each.mishap is not None and each.mishap.request["op"] == "apply" for each in failed)
+
+
+def test_an_engine_that_runs_on_is_not_held_to_chain_and_priority() -> None:
+    def run_on(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "hello":
+            answer["after"] = "settled"
+        if request["op"] == "apply" and answer["accepted"]:
+            answer["after"].update(priority=None, focus=None, chain=[], chainOpenedBy=None)
+
+    assert {each.result for each in tried(spoiled(run_on))} == {PASSED}
+
+
+def test_an_engine_that_cannot_be_started_ends_the_run() -> None:
+    with pytest.raises(EngineUnavailable, match=r"exit code 3.*cards\.json"):
+        Suite(tiny("crash_at_start"))
+
+
+def test_the_rules_a_case_turns_on_are_those_it_names_and_those_with_its_number() -> None:
+    book = registry.rulebook("riftbound")
+    named = {"expect": {"status": "illegal", "findings": [RULE, {"rule": "pay.kill"}]}}
+    assert decisive(book, named) == (RULE, "pay.kill")
+    number = next(rule for rule in book.rules if rule.id == RULE).cites["1.4"]
+    assert RULE in decisive(book, {"expect": {"status": "legal"}, "cites": {"1.4": number}})
