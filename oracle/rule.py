@@ -415,6 +415,10 @@ class Rulebook:
         """The actions the player might begin in the position, as records with every choice open."""
         return iter(())
 
+    def every_course(self, incident: Any, setting: Setting) -> Iterator[Course]:
+        """The courses, also those with choices that only cost more."""
+        return self.courses(incident, setting)
+
     def charged(self, course: Course) -> Mapping[str, Any] | None:
         """The total cost of a course as an engine tells it; None if there is nothing to tell."""
         return None

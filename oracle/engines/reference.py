@@ -197,16 +197,20 @@ class ReferenceEngine:
         """An opening with the choices and the payment of every legal course."""
         try:
             incident = self._incident(face.book, opening)
-            courses = [course for course in face.book.courses(incident, face.setting) if is_known(course.facts)]
+            courses = [course for course in face.book.every_course(incident, face.setting) if is_known(course.facts)]
             ways = list(self._planned(face, courses))
             for found in ways:
                 self._certain(face, incident, found.played)
-            ways += self._doomed(face, courses)
+            ways = [*self._doomed(face, courses), *ways]
         except (OracleError, TooLarge, Declined):
             return
+        told: list[Mapping[str, Any]] = []
         for found in ways:
-            pay = [face.book.say(step) for step in found.steps]
-            yield {**opening, **found.course.choices, "pay": pay}
+            # The same choices may come to several totals; one way to pay shows that they are open.
+            if found.course.choices not in told:
+                told.append(found.course.choices)
+                pay = [face.book.say(step) for step in found.steps]
+                yield {**opening, **found.course.choices, "pay": pay}
 
     def _doomed(self, face: Face, courses: Sequence[Course]) -> Iterator[Found]:
         """What a mutant that looks at the payment only would offer: ways that are bound to fail."""

@@ -282,6 +282,11 @@ class Riftbound(Rulebook):
         """Cards to play and abilities to use."""
         return openings(Table(incident.deal, incident.position, player))
 
+    def every_course(self, incident: Any, setting: Setting) -> Iterator[Course]:
+        """Optional costs that help nothing are chosen, too: Accelerate is one of them."""
+        incident.invited_play_any = setting.readings["invited-play"] == "any-card"
+        return courses(incident, everything=True)
+
     def charged(self, course: Course) -> Mapping[str, Any] | None:
         """Energy and Power in all."""
         owed = course.origin.owed

@@ -136,6 +136,12 @@ def test_the_list_holds_each_legal_way_with_its_payment_and_nothing_for_the_oppo
     assert engine.offer("B")["actions"] == []
 
 
+def test_accelerate_is_offered_beside_the_plain_play() -> None:
+    ways = loaded(case("seed-10-accelerate-in-response")).offer("A")["actions"]
+    chosen = [way["optional"] for way in ways if way["to"] == "X"]
+    assert chosen == [[], ["accelerate"]]
+
+
 def test_nobody_acts_while_a_play_is_paid_for() -> None:
     each = case("seed-22-opponent-acts-between-payments")
     probe = {"player": "B", "afterPay": 1, "action": {"type": "pass", "player": "B"}}

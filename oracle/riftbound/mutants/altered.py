@@ -59,6 +59,10 @@ class Altered(Riftbound):
         """The courses, their facts worked out wrongly."""
         return map(self._facts, super().courses(incident, setting))
 
+    def every_course(self, incident: Any, setting: Setting) -> Iterator[Course]:
+        """The same for all of them."""
+        return map(self._facts, super().every_course(incident, setting))
+
     def view(self, facts: Any, decisions: Any) -> Play:
         """The play, seen wrongly."""
         seen: tuple[Facts, Decisions] = facts, decisions
