@@ -163,7 +163,20 @@ def rules_named(books: Iterable[Rulebook], patterns: Iterable[str]) -> frozenset
 
 
 def mutant(book: Rulebook, name: str) -> Mutant:
-    """The mutant of the rulebook with this name. Raises Usage `unknown-mutant`."""
+    """The mutant of the rulebook with this name; `A+B` has both mistakes. Raises Usage `unknown-mutant`."""
+    from oracle.engines.mutant import combined
+
+    first, *others = (_one_mutant(book, each) for each in name.split("+"))
+    for other in others:
+        both = combined(first, other)
+        if both is None:
+            what = f"{first.name} and {other.name} do not go together"
+            raise Usage(Problem("unknown-mutant", what, hint="combine two that leave rules out, such as no-…+no-…"))
+        first = both
+    return first
+
+
+def _one_mutant(book: Rulebook, name: str) -> Mutant:
     known = {each.name: each for each in book.mutants()}
     if name not in known:
         hint = _close(name, known) or "ambush engine --list-mutants lists them all"

@@ -15,7 +15,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rulebook", metavar="ID", help="the game; default the only one installed")
     parser.add_argument("--edition", metavar="ID", help="the edition of the rules, whatever the header says")
     wrong = parser.add_mutually_exclusive_group()
-    wrong.add_argument("--mutant", metavar="NAME", help="break exactly one rule, to see whether a test finds it")
+    wrong.add_argument(
+        "--mutant", metavar="NAME", help="break exactly one rule, to see whether a test finds it (A+B breaks two)"
+    )
     wrong.add_argument("--list-mutants", action="store_true", help="name the mutants, one a line, and what they do")
 
 

@@ -9,7 +9,7 @@ names the rule. Rulebooks declare theirs; the reference engine carries them out.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -40,3 +40,22 @@ class Mutant:
     """Whether the list of legal actions has the mistake."""
     applies: bool = True
     """Whether carrying out an action has the mistake."""
+
+
+def combined(one: Mutant, other: Mutant) -> Mutant | None:
+    """Both mistakes in one engine; None where they do not go together."""
+    faces = (one.lists, one.applies) == (other.lists, other.applies)
+    both = [(one.book, other.book), (one.refused, other.refused), (one.doomed, other.doomed)]
+    if not faces or one.name == other.name or any(None not in pair for pair in both):
+        return None
+    return replace(
+        one,
+        name=f"{one.name}+{other.name}",
+        sentence=f"{one.sentence}; {other.sentence}",
+        breaks=(*one.breaks, *other.breaks),
+        without=one.without | other.without,
+        book=one.book or other.book,
+        refused=one.refused or other.refused,
+        window=one.window or other.window,
+        doomed=one.doomed or other.doomed,
+    )

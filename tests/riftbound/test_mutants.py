@@ -9,6 +9,7 @@ import pytest
 from ci.mutating import apply, first, offers, positions
 from oracle import registry
 from oracle.engines.mutant import Mutant
+from oracle.errors import Usage
 from oracle.riftbound.mutants.table import IMPLIED
 
 BOOK = registry.rulebook("riftbound")
@@ -73,3 +74,24 @@ def test_only_a_mutant_lets_others_act_while_a_play_is_paid_for() -> None:
 def test_discounts_first_matters_only_where_a_total_would_have_gone_below_zero() -> None:
     differing = [each["id"] for each in positions() if apply("discounts-first", each) != apply(None, each)]
     assert 0 < len(differing) < 20
+
+
+def test_two_mistakes_in_one_engine_are_both_made() -> None:
+    mutant = registry.mutant(BOOK, "no-timing.closed+presence-as-control")
+    assert mutant.breaks[0] == "timing.closed"
+    assert mutant.without == {"timing.closed"}
+    assert mutant.book is BY_NAME["presence-as-control"].book
+    case = named("seed-15-everything-back")
+    assert not apply("no-timing.closed", case)["accepted"]
+    assert apply("no-timing.closed+presence-as-control", case)["accepted"]
+
+
+@pytest.mark.parametrize("name", ["presence-as-control+reaction-at-base", "no-pay.energy+no-pay.energy"])
+def test_mistakes_that_do_not_go_together_are_refused(name: str) -> None:
+    with pytest.raises(Usage, match="do not go together"):
+        registry.mutant(BOOK, name)
+
+
+def test_a_misspelt_mutant_names_the_closest() -> None:
+    with pytest.raises(Usage, match="did you mean no-timing"):
+        registry.mutant(BOOK, "no-timing.close")
