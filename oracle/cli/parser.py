@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from oracle.cli import cases, check, engine, explain, import_, lint, rules_, solve
+from oracle.cli import cases, check, engine, explain, import_, lint, rules_, smoke, solve
 from oracle.errors import Problem, Usage
 
 VERBS: dict[str, Any] = {
@@ -19,6 +19,7 @@ VERBS: dict[str, Any] = {
     "explain": explain,
     "rules": rules_,
     "import": import_,
+    "smoke": smoke,
     "engine": engine,
 }
 """The module of each verb, with HELP, EXAMPLE, `configure` and `run`."""

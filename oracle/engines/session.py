@@ -54,6 +54,11 @@ class Session:
         self._wire: Wire | None = None
         self._number = 0
 
+    @property
+    def running(self) -> bool:
+        """Whether there is an engine now."""
+        return self._wire is not None
+
     # --- the requests ---------------------------------------------------------------------------------------------
 
     def hello(self) -> Hello | Mishap:

@@ -1,0 +1,46 @@
+"""`ambush smoke`: certifies an adapter."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from oracle.cli import options
+
+HELP = "certify an engine's adapter and say in plain words what is wrong with it"
+EXAMPLE = 'ambush smoke --engine "node adapter.js"'
+
+COLOURS = {"ok": "green", "failed": "red", "note": "yellow"}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Adds the verb's options."""
+    options.form(parser)
+    options.engine(parser, required=True)
+
+
+def run(args: Any) -> int:
+    """Exit code 1 if a check failed, 4 if the engine could not be run at all."""
+    from oracle.certifying import Certificate
+    from oracle.checks import FAILED
+    from oracle.report.ink import Ink
+    from oracle.report.ndjson import Ndjson
+
+    certificate = Certificate(options.target_of(args))
+    ink, failed, total = Ink(sys.stdout), 0, 0
+    for check in certificate.checks():
+        failed += check.result == FAILED
+        total += 1
+        if args.format == "json":
+            Ndjson(sys.stdout).event(check)
+            continue
+        print(f"{ink(f'{check.result:6}', COLOURS[check.result])}  {check.name}: {check.says}")
+        if check.hint:
+            print(f"        {check.hint}")
+    code = 4 if not certificate.ran else 1 if failed else 0
+    if args.format == "json":
+        Ndjson(sys.stdout).event({"kind": "summary", "counts": {"checks": total, "failed": failed}, "exitCode": code})
+    else:
+        print("the adapter is fit for use" if code == 0 else f"{failed} of {total} checks failed")
+    return code
