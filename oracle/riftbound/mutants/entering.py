@@ -25,6 +25,19 @@ def _ambushers_ready(position: Record, incident: Any, played: Any) -> Record:
     return _set(position, incident.card_id, exhausted=False) if ambushed else position
 
 
+def _accelerated_later(position: Record, incident: Any, played: Any) -> Record:
+    """Another ready rune is exhausted and recycled, and the unit readied, although Accelerate was not chosen."""
+    me = incident.player
+    runes = next(player.get("runes", []) for player in position["players"] if player["id"] == me)
+    rune = next((each["id"] for each in runes if not each["exhausted"]), None)
+    chosen = any(choice.cost == "accelerate" for choice in played.course.origin.taken.values())
+    if chosen or rune is None or "accelerate" not in incident.keywords:
+        return position
+    left = [each for each in runes if each["id"] != rune]
+    players = [{**player, "runes": left} if player["id"] == me else player for player in position["players"]]
+    return _set({**position, "players": players}, incident.card_id, exhausted=False)
+
+
 def _victims_stay(position: Record, incident: Any, played: Any) -> Record:
     killed = {name for name, where in played.state.gone if where == "trash"}
     there = {thing["id"] for thing in position["objects"]}
@@ -72,6 +85,12 @@ def entering() -> Iterator[Mutant]:
         "lets a unit enter ready where it came by Ambush",
         ("entry.exhausted",),
         book=Altered(after=_ambushers_ready),
+    )
+    yield Mutant(
+        "accelerate-after-entry",
+        "asks for Accelerate only once the unit has entered, and then takes a rune for it",
+        ("entry.exhausted", "outcome.runes"),
+        book=Altered(after=_accelerated_later),
     )
     yield Mutant(
         "all-to-base",
