@@ -291,6 +291,11 @@ class Rulebook:
         """
         return None
 
+    def relaxed(self, facts: Any) -> list[Any] | None:
+        """Decisions so that whatever set of constraints some decisions keep, one of these keeps it; None if there is
+        no such list for these facts."""
+        return None
+
     def undecided(self, facts: Any) -> Any:
         """Decisions of which nothing is known, for asking what holds however they are taken."""
         raise NotImplementedError
@@ -426,6 +431,10 @@ class Rulebook:
     def position_after(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any] | None:
         """The whole position that a legal play leads to, which the next action may be taken in."""
         return self.outcome(incident, played, setting)
+
+    def position_meanwhile(self, played: Any) -> Mapping[str, Any] | None:
+        """How things look while a play is being paid for; None if that is not to be told."""
+        return None
 
     def mutants(self) -> Sequence[Mutant]:
         """Engines that each break one rule, in a fixed order."""

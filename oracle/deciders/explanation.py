@@ -8,40 +8,56 @@ For a course that cannot be paid: every minimal set of rules that clash, and the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from oracle.deciders.answer import Disagreement
-from oracle.deciders.repairs import repair
+from oracle.deciders import plainly
+from oracle.deciders.answer import Disagreement, sorted_out
 from oracle.deciders.replay import constraints
 from oracle.deciders.solver import Question
 from oracle.rule import Course, Rule, Rulebook, Setting
 from oracle.verdict import Core, Repair
 
+if TYPE_CHECKING:
+    from oracle.deciders.solver import Question
+
 
 class Explanation:
-    """Why one course of known facts cannot be paid. Raises TooLarge if no size class holds it."""
+    """Why one course of known facts cannot be paid: in plain Python where the rulebook allows it, else by the solver.
 
-    def __init__(self, rulebook: Rulebook, course: Course, setting: Setting) -> None:
+    `prove` has the solver confirm what was found out plainly. Raises TooLarge if no size class holds the course.
+    """
+
+    def __init__(self, rulebook: Rulebook, course: Course, setting: Setting, prove: bool) -> None:
         self.rulebook = rulebook
         self.course = course
         self.setting = setting
+        self.prove = prove
         self.rules = constraints(rulebook, setting)
         self.names = [rule.id for rule in self.rules]
-        self.question = Question(rulebook, course)
+        self.plain = rulebook.relaxed(course.facts) is not None
 
     def cores(self) -> tuple[Core, ...]:
-        """Every minimal set of rules that this course cannot keep together, proved by the solver."""
+        """Every minimal set of rules that this course cannot keep together."""
         # A rule that fails on the facts alone is a clash by itself, however the play is paid.
-        view = self.rulebook.view(self.course.facts, self.rulebook.undecided(self.course.facts))
-        hopeless = [rule for rule in self.rules if rule(view) is False]
-        rest = [rule for rule in self.rules if rule not in hopeless]
-        found: list[tuple[str, ...]] = [(rule.id,) for rule in hopeless]
-        if not hopeless or self._best_view(rest, rest) is None:
-            found += self.question.cores([rule.id for rule in rest])
-        if not found or (hopeless and self.question.possible(self.names)):
+        hopeless, rest = sorted_out(self.rulebook, self.course.facts, self.rules)
+        found = [(rule.id,) for rule in hopeless] + [core for core in self._clashes(rest) if core]
+        if not found or (self.prove and self._question().possible(self.names)):
             raise Disagreement(f"the solver finds a legal way {self.course.label} that the planner does not")
         by_id = {rule.id: rule for rule in self.rules}
         return tuple(self._core([by_id[name] for name in core]) for core in found)
+
+    def _clashes(self, rules: Sequence[Rule]) -> tuple[tuple[str, ...], ...]:
+        plain = plainly.clashes(self.rulebook, self.course.facts, rules)
+        if plain is not None:
+            return plain
+        if self._best_view(rules, rules) is not None:
+            return ()
+        return self._question().cores([rule.id for rule in rules])
+
+    def _question(self) -> Question:
+        from oracle.deciders.solver import Question
+
+        return Question(self.rulebook, self.course)
 
     def _core(self, rules: Sequence[Rule]) -> Core:
         others = [rule for rule in self.rules if rule not in rules]
@@ -66,7 +82,12 @@ class Explanation:
 
     def repair(self, below: int) -> Repair | None:
         """The cheapest change of facts that would make this course legal, in words; None if none is below a weight."""
-        changes = repair(self.question, self.names, below)
+        if self.plain:
+            changes = plainly.repair(self.rulebook, self.course.facts, self.rules, below)
+        else:
+            from oracle.deciders.repairs import repair
+
+            changes = repair(self._question(), self.names, below)
         if changes is None:
             return None
         words = self.rulebook.words(self.course)

@@ -127,7 +127,7 @@ class Judge:
             if is_known(played.course.facts):
                 self._doom(incident, courses, played, draft)
                 if draft.alternative is None and self.explain:
-                    self._why(courses, draft)
+                    self._why(incident, courses, draft)
         elif not played.open:
             draft.played = played
 
@@ -215,7 +215,7 @@ class Judge:
             draft.reasons.append(Reason("missing-field", aspect, ("/action/pay",), message))
 
     def _impossible(self, incident: Any, courses: Sequence[Course], draft: Draft) -> None:
-        self._why(courses, draft)
+        self._why(incident, courses, draft)
         for core in draft.cores:
             for rule in core.rules:
                 draft.aspects[self.aspect_of[rule]] = Status.ILLEGAL
@@ -239,12 +239,12 @@ class Judge:
         rules = constraints(self.rulebook, self.setting)
         return [Broken(rule.id, self.rulebook.explain(rule, view, course)) for rule in rules if rule(view) is False]
 
-    def _why(self, courses: Sequence[Course], draft: Draft) -> None:
+    def _why(self, incident: Any, courses: Sequence[Course], draft: Draft) -> None:
         from oracle.deciders.explanation import Explanation
 
         best: Repair | None = None
         for course in courses:
-            explained = Explanation(self.rulebook, course, self.setting)
+            explained = Explanation(self.rulebook, course, self.setting, prove=self.rulebook.is_question(incident))
             draft.cores += explained.cores()
             if self.explain:
                 better = explained.repair(best.weight if best is not None else UNREPAIRABLE)

@@ -9,32 +9,14 @@ answer does not depend on what the solver was asked before.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from oracle import facts as declared
+from oracle.deciders.change import Change, small_sets
 from oracle.deciders.model import Literal
 from oracle.deciders.solver import Question
 from oracle.facts import Flip
-
-MOST = 3
-"""A repair that changes more facts than this helps nobody; none is reported then."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One fact of a repair: its field, how to say it, and for numbers how many more."""
-
-    field: str
-    flip: Flip
-    amount: int = 0
-
-    @property
-    def weight(self) -> int:
-        """How much the change asks for."""
-        return self.flip.weight + max(0, self.amount - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +34,7 @@ def repair(question: Question, rules: Sequence[str], below: int) -> tuple[Change
     loose = {literal: group.name for group in groups for literal in group.literals}
     fixed = [literal for literal in question.loose if literal not in loose]
     clashes: list[frozenset[str]] = []
-    for weight, changed in _candidates(tuple((group.name, group.flip.weight) for group in groups)):
+    for weight, changed in small_sets(tuple((group.name, group.flip.weight) for group in groups)):
         if weight >= below:
             return None
         if any(not clash & changed for clash in clashes):
@@ -79,14 +61,6 @@ def _flippable(question: Question) -> list[Group]:
         before = found[field.name].literals if field.name in found else ()
         found[field.name] = Group(field.name, field.flip, (*before, literal))
     return [found[name] for name in sorted(found)]
-
-
-@lru_cache(maxsize=256)
-def _candidates(groups: tuple[tuple[str, int], ...]) -> list[tuple[int, frozenset[str]]]:
-    """Every small set of facts with its weight, the lightest first."""
-    sets = (picked for size in range(1, MOST + 1) for picked in itertools.combinations(groups, size))
-    weighed = [(sum(weight for _, weight in picked), tuple(name for name, _ in picked)) for picked in sets]
-    return [(weight, frozenset(names)) for weight, names in sorted(weighed)]
 
 
 def _measure(

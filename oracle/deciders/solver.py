@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any
 
 from oracle import facts as declared
+from oracle.deciders.hitting import hitting_sets
 from oracle.deciders.model import PHYSICS, Exhausted, Literal, Model
 from oracle.facts import TooLarge
 from oracle.rule import Course, Rulebook
@@ -151,12 +152,3 @@ class Question:
 
     def _open_atoms(self) -> list[str]:
         return ["fact:" + name for name in declared.unknown_atoms(self.course.facts, self.model.size)]
-
-
-def hitting_sets(cores: Sequence[frozenset[str]]) -> list[frozenset[str]]:
-    """Every minimal set that meets each of the cores, in a fixed order."""
-    hits: set[frozenset[str]] = {frozenset()}
-    for core in cores:
-        grown = {hit for hit in hits if hit & core} | {hit | {rule} for hit in hits if not hit & core for rule in core}
-        hits = {hit for hit in grown if not any(other < hit for other in grown)}
-    return sorted(hits, key=lambda hit: (len(hit), sorted(hit)))

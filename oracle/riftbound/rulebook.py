@@ -40,6 +40,7 @@ from oracle.riftbound.procedure import (
     planning,
     witness,
 )
+from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.procedure.state import Paying
 from oracle.riftbound.readings import EDITIONS, READINGS
 from oracle.riftbound.rules import (
@@ -68,9 +69,9 @@ CAPABILITIES = (
     *("manualPayment", "autoPayment", "addAbilities", "pool", "chain", "showdown", "combat", "multiplayer", "teams"),
     *("hidden", "champion", "otherZones", "instructed", "spells", "gear", "activate", "triggers", "replacement"),
     *("grants", "prohibitions", "entersReady", "effects", "legends", "tokens", "freshCards", "catalogue", "readings"),
-    *("offer", "state", "probe"),
+    *("offer", "state", "staged", "probe"),
 )
-"""All that an engine can announce but stages."""
+"""All that an engine can announce."""
 
 
 class Riftbound(Rulebook):
@@ -130,6 +131,10 @@ class Riftbound(Rulebook):
     def candidates(self, facts: Any, rules: frozenset[str], done: Any = None) -> Iterator[Decisions] | None:
         """Decisions worth trying for known facts."""
         return planning.candidates(facts, rules, done)
+
+    def relaxed(self, facts: Any) -> list[Decisions] | None:
+        """Decisions for every set of rules that could be kept."""
+        return planning.relaxed(facts)
 
     def undecided(self, facts: Any) -> Decisions:
         """Decisions of which nothing is known."""
@@ -295,6 +300,10 @@ class Riftbound(Rulebook):
     def position_after(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any]:
         """The whole position that a legal play leads to."""
         return going_on.position_after(comparing.expected(played.state, rules_in_force(self, Kind.OUTCOME, setting)))
+
+    def position_meanwhile(self, played: Any) -> Mapping[str, Any]:
+        """The card is on the chain, and what has been paid so far is paid."""
+        return going_on.position_meanwhile(Board(played.state))
 
     def mutants(self) -> Sequence[Mutant]:
         """One for every rule, and those modelled on mistakes of real engines."""

@@ -18,9 +18,10 @@ from typing import Any
 import pytest
 
 import oracle
+from oracle.deciders.hitting import hitting_sets
 from oracle.deciders.repairs import repair
 from oracle.deciders.replay import constraints
-from oracle.deciders.solver import Question, hitting_sets
+from oracle.deciders.solver import Question
 from oracle.facts import TooLarge, fields_of
 from oracle.logic import Span, Unknown
 from oracle.rule import Course

@@ -29,6 +29,12 @@ def answering() -> Iterator[Mutant]:
         refused=_lose_all_for_a_wrong_place,
     )
     yield Mutant(
+        "choices-while-paying",
+        "lets choices be made or changed when paying has begun",
+        ("choices.offered",),
+        late=True,
+    )
+    yield Mutant(
         "apply-unchecked",
         "lists what is legal, but carries out anything",
         CONSTRAINTS,

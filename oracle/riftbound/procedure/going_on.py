@@ -16,7 +16,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from oracle.riftbound.procedure.board import Board
-from oracle.riftbound.vocabulary.position import ChainItem, Object
+from oracle.riftbound.rules import spending
+from oracle.riftbound.vocabulary.position import ChainItem, Floating, Object
 
 
 def position_after(board: Board) -> dict[str, Any]:
@@ -29,6 +30,26 @@ def position_after(board: Board) -> dict[str, Any]:
         invited=None,
     )
     record: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(whole))
+    return record
+
+
+def position_meanwhile(board: Board) -> dict[str, Any]:
+    """The position in the middle of paying: the card pending on the chain, what was added so far floating."""
+    case, state = board.case, board.state
+    for rule in (spending.card_leaves_its_zone, spending.runes_are_spent, spending.killed_objects_are_gone):
+        rule(board)
+    spending.other_costs_are_paid(board)
+    name = case.card_id or f"ability:{case.action.source}"
+    kind: Any = "ability" if case.activates else case.card.type
+    board.chain.append(ChainItem(name, kind, board.me, "pending", card=case.card_id or None, source=case.action.source))
+    board.opened_by = board.opened_by or "card"
+    pool = board.players[board.me].pool
+    if isinstance(pool, tuple):
+        left = [each for each in spending.floating_left(board, pool) if each.energy or each.power]
+        energy, power = state.energy + state.tied - state.energy_out, dict(state.power)
+        made = Floating(energy=energy + state.made_energy, power=power)
+        board.set_player(board.me, pool=(*left, made) if made.energy or made.power else tuple(left))
+    record: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(board.position()))
     return record
 
 

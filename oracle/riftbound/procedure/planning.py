@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from oracle.logic import Number, Span, Unknown
 from oracle.riftbound.features.facts import MOST_MADE, Decisions, Facts, Thing, Use
@@ -30,6 +30,32 @@ def candidates(facts: Facts, rules: frozenset[str], done: Decisions | None = Non
     for each in asked:
         size *= len(_sets(facts.things, each, ()))
     return None if size > MOST else _decisions(facts, rules, asked)
+
+
+def relaxed(facts: Facts) -> list[Decisions] | None:
+    """Decisions so that whatever set of rules some decisions keep, one of these keeps it.
+
+    Beside the candidates for all rules: costs left unpaid, victims that do not fit, abilities without Reaction, limited
+    resources. None where amounts are converted or there are too many combinations.
+    """
+    if any(thing.makes_energy or thing.makes_power or thing.pays_power for thing in facts.things):
+        return None
+    asked = _asked(facts, False, ())
+    ways = [(each, replace(each, due=0)) if each.due else (each,) for each in asked]
+    found: list[Decisions] = []
+    for chosen in itertools.product(*ways):
+        for uses in _uses(facts, chosen):
+            for rules in _RELAXED:
+                found += _with_sources(facts, rules, uses, "pay.only-for" not in rules)
+            if len(found) > MOST:
+                return None
+    return found
+
+
+_RELAXED = tuple(
+    frozenset(rules)
+    for rules in (("pay.add-needs-reaction", "pay.only-for"), ("pay.add-needs-reaction",), ("pay.only-for",), ())
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ def floating_resources_are_spent(board: Board) -> None:
     me, owed = board.players[board.me], board.lot.owed
     if not isinstance(me.pool, tuple) or owed is None:
         return
-    pool = [left for left in _floating_left(board, me.pool) if left.energy or left.power]
+    pool = [left for left in floating_left(board, me.pool) if left.energy or left.power]
     over = _overpaid(board, owed)
     if over is None:
         board.unsure["players/pool"] = "which resources were left over is not recorded"
@@ -58,7 +58,7 @@ def floating_resources_are_spent(board: Board) -> None:
     board.set_player(board.me, pool=(*pool, *over))
 
 
-def _floating_left(board: Board, pool: tuple[Floating, ...]) -> Iterator[Floating]:
+def floating_left(board: Board, pool: tuple[Floating, ...]) -> Iterator[Floating]:
     """The entries of the pool without what was taken from them."""
     for index, entry in enumerate(pool):
         taken: Counter[str] = Counter()
