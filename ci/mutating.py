@@ -23,6 +23,7 @@ from oracle import registry
 from oracle.casework import cases, folder
 from oracle.engines.mutant import Mutant
 from oracle.engines.reference import ReferenceEngine
+from oracle.engines.staging import Stages
 from oracle.sitting import Sitting, Terms
 from oracle.trace import Record
 from oracle.verdict import Verdict
@@ -110,6 +111,9 @@ def catches(mutant: Mutant) -> Iterator[Caught]:
     """The cases in which the mutant is found out, those that turn on its rules first."""
     near = sorted({index for rule in mutant.breaks for index in _near(rule)})
     order = [*near, *(index for index in range(len(positions())) if index not in set(near))]
+    if mutant.late:
+        for case in positions():
+            yield from _mistimed(mutant, case)
     if mutant.applies:
         for index in order:
             yield from _misapplied(mutant, index)
@@ -123,6 +127,25 @@ def _misapplied(mutant: Mutant, index: int) -> Iterator[Caught]:
     told = apply(mutant.name, case)
     if told != _right()[index]:
         yield from _caught(mutant, case, case["action"], told)
+
+
+def _mistimed(mutant: Mutant, case: Json) -> Iterator[Caught]:
+    """A play taken in stages whose optional costs are chosen once something has been paid."""
+    action = case["action"]
+    optional, pay = action.get("optional"), action.get("pay")
+    if optional and isinstance(pay, list) and pay and _late(None, case) is False and _late(mutant.name, case):
+        yield Caught(case["id"], "late-choice", "choices.offered", "choices.offered" in mutant.breaks)
+
+
+def _late(mutant: str | None, case: Json) -> bool:
+    engine = _engine(mutant)
+    engine.load(case["header"], case["before"])
+    stages, action = Stages(engine), case["action"]
+    begun = {name: value for name, value in action.items() if name not in ("pay", "optional")}
+    stages.step("announce", action["player"], {**begun, "optional": []})
+    stages.step("pay", action["player"], {"pay": action["pay"][:1]})
+    told = stages.step("choose", action["player"], {"optional": action["optional"]})
+    return bool(told["accepted"])
 
 
 def _mislisted(mutant: Mutant, index: int) -> Iterator[Caught]:

@@ -34,6 +34,8 @@ class Mutant:
     (second argument); None leaves everything as it was."""
     window: bool = False
     """Others may act while a play is being paid for."""
+    late: bool = False
+    """Choices may be made when paying has begun."""
     doomed: Literal["payment", "choice"] | None = None
     """The list offers payments, or choices, that are bound to fail."""
     lists: bool = True
@@ -57,5 +59,6 @@ def combined(one: Mutant, other: Mutant) -> Mutant | None:
         book=one.book or other.book,
         refused=one.refused or other.refused,
         window=one.window or other.window,
+        late=one.late or other.late,
         doomed=one.doomed or other.doomed,
     )

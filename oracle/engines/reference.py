@@ -114,7 +114,7 @@ class ReferenceEngine:
         try:
             played, incident, face = self._play(action)
         except Declined as refusal:
-            self._undo(refusal.played)
+            self.undo(refusal.played)
             return {**_refusal(refusal.code, str(refusal)), "cost": None, "during": [], "after": self._state}
         self._state = face.book.position_after(incident, played, face.setting)
         told: Answer = {"accepted": True, "code": None, "message": None, "cost": face.book.charged(played.course)}
@@ -122,8 +122,29 @@ class ReferenceEngine:
 
     # --- one play -----------------------------------------------------------------------------------------------
 
+    def tried(self, action: Mapping[str, Any]) -> Played:
+        """The payments of an action carried out, whatever comes of it. Raises Declined."""
+        return _carried_out(*self._begun(action))
+
+    def undo(self, played: Played | None) -> None:
+        """Everything is as it was before the play; a mutant may leave something undone."""
+        mutant = self.mutant
+        if mutant is not None and mutant.refused is not None and played is not None and self._state is not None:
+            self._state = mutant.refused(self._state, played)
+
     def _play(self, action: Mapping[str, Any]) -> tuple[Played, Any, Face]:
         """The play carried out. Raises Declined."""
+        face, incident, courses = self._begun(action)
+        if face.book.recorded(incident) is None:
+            found = next(self._planned(face, courses), None)
+            if found is not None:
+                self._certain(face, incident, found.played)
+                return found.played, incident, face
+        played = _carried_out(face, incident, courses)
+        self._certain(face, incident, played)
+        return played, incident, face
+
+    def _begun(self, action: Mapping[str, Any]) -> tuple[Face, Any, list[Course]]:
         if self._state is None:
             raise Declined(UNSUPPORTED, "no position has been loaded")
         if action.get("type") not in self.rulebook.judged_actions:
@@ -131,27 +152,11 @@ class ReferenceEngine:
         face = self._face(self.mutant is not None and self.mutant.applies)
         try:
             incident = self._incident(face.book, action)
-            courses = list(face.book.courses(incident, face.setting))
-            return self._paid(face, incident, courses), incident, face
+            return face, incident, list(face.book.courses(incident, face.setting))
         except OracleError as refusal:
             raise Declined(refusal.problem.code, refusal.problem.render()) from None
         except TooLarge as refusal:
             raise Declined(UNSUPPORTED, str(refusal)) from None
-
-    def _paid(self, face: Face, incident: Any, courses: Sequence[Course]) -> Played:
-        steps = face.book.recorded(incident)
-        if steps is None:
-            found = next(self._planned(face, courses), None)
-            if found is not None:
-                self._certain(face, incident, found.played)
-                return found.played
-            steps = ()
-        plays = [replay(face.book, course, steps, face.setting) for course in courses]
-        if not plays:
-            raise Declined(UNSUPPORTED, "nothing can be chosen for this action")
-        best = min(plays, key=lambda each: (len(each.broken), len(each.open)))
-        self._certain(face, incident, best)
-        return best
 
     def _planned(self, face: Face, courses: Sequence[Course]) -> Iterator[Found]:
         """A legal way for each course that has one. A mutant may refuse what it has planned itself."""
@@ -178,11 +183,6 @@ class ReferenceEngine:
                 raise Declined(UNSUPPORTED, doubt.message)
         for gap in played.open:
             raise Declined(UNSUPPORTED, f"{gap.message} Not known without {', '.join(sorted(gap.missing))}")
-
-    def _undo(self, played: Played | None) -> None:
-        mutant = self.mutant
-        if mutant is not None and mutant.refused is not None and played is not None and self._state is not None:
-            self._state = mutant.refused(self._state, played)
 
     def _meanwhile(self, probe: Mapping[str, Any] | None, payments: int) -> list[Answer]:
         """What others did before the play was finalized: nothing, whatever they try."""
@@ -246,6 +246,14 @@ class ReferenceEngine:
         for problem in book.lint(incident):
             raise BadInput(problem)
         return incident
+
+
+def _carried_out(face: Face, incident: Any, courses: Sequence[Course]) -> Played:
+    steps = face.book.recorded(incident) or ()
+    plays = [replay(face.book, course, steps, face.setting) for course in courses]
+    if not plays:
+        raise Declined(UNSUPPORTED, "nothing can be chosen for this action")
+    return min(plays, key=lambda each: (len(each.broken), len(each.open)))
 
 
 def _other_aspects(book: Rulebook, aspect: str) -> frozenset[str]:

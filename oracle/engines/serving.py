@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from oracle.engines.reference import ReferenceEngine
+from oracle.engines.staging import Stages
 from oracle.errors import Problem
 from oracle.trace.validate import BASE, Validator
 
@@ -27,16 +28,15 @@ class Reference:
         """Raises BadInput for an unknown rulebook, Usage for an unknown edition or mutant."""
         self.engine = ReferenceEngine(rulebook, edition, mutant)
         self._requests = Validator(BASE + "engine/request.json")
-        engine = self.engine
+        engine, stages = self.engine, Stages(self.engine)
+        self._stages = stages
         self._ops: dict[str, Callable[[Mapping[str, Any]], Answer]] = {
             "hello": lambda request: engine.hello(),
-            "load": lambda request: engine.load(request["header"], request["before"]),
-            "offer": lambda request: engine.offer(request["player"]),
-            "apply": lambda request: engine.apply(request["action"], request.get("probe")),
-            "step": lambda request: _refusal(
-                Problem("unsupported", "plays are taken at once", "/op", "the capability staged is not announced")
-            ),
-            "state": lambda request: engine.state(),
+            "load": lambda request: self._load(request["header"], request["before"]),
+            "offer": lambda request: {"actions": []} if stages.begun else engine.offer(request["player"]),
+            "apply": lambda request: self._apply(request),
+            "step": lambda request: stages.step(request["stage"], request.get("player"), request.get("action", {})),
+            "state": lambda request: stages.state(),
             "bye": lambda request: {},
         }
 
@@ -47,6 +47,19 @@ class Reference:
         for problem in self._requests.problems(request, limit=1):
             return {"id": number, **_refusal(problem)}
         return {"id": number, **self._ops[request["op"]](request)}
+
+    def _load(self, header: Mapping[str, Any], before: Mapping[str, Any]) -> Answer:
+        told = self.engine.load(header, before)
+        if told["accepted"]:
+            self._stages.reset()
+        return told
+
+    def _apply(self, request: Mapping[str, Any]) -> Answer:
+        if self._stages.begun:
+            player = request["action"].get("player")
+            told = self._stages.step("announce", player if isinstance(player, str) else None, request["action"])
+            return {name: told[name] for name in ("accepted", "code", "message")} | {"after": told["state"]}
+        return self.engine.apply(request["action"], request.get("probe"))
 
 
 def serve(engine: Reference, requests: BinaryIO, answers: BinaryIO) -> None:

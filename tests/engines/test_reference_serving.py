@@ -40,11 +40,11 @@ def test_a_whole_conversation_fits_the_schemas() -> None:
         assert Validator(f"{BASE}engine/{request['op']}.json").problems(answer) == []
 
 
-def test_it_announces_all_that_can_be_announced_but_stages() -> None:
+def test_it_announces_all_that_can_be_announced() -> None:
     from oracle.trace.validate import _documents
 
     known = {each["const"] for each in _documents()[f"{BASE}engine/capabilities.json"]["$defs"]["riftbound"]["oneOf"]}
-    assert set(talk({"id": 1, "op": "hello", "protocol": 1})[0]["capabilities"]) == known - {"staged"}
+    assert set(talk({"id": 1, "op": "hello", "protocol": 1})[0]["capabilities"]) == known
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_it_announces_all_that_can_be_announced_but_stages() -> None:
         ('{"id": 7, "op": "dance"}', 7, "bad-schema"),
         ('{"id": true, "op": "state"}', 0, "bad-schema"),
         ('{"id": 8, "op": "load"}', 8, "bad-schema"),
-        ('{"id": 9, "op": "step", "stage": "pay"}', 9, "unsupported"),
+        ('{"id": 9, "op": "step", "stage": "pay"}', 9, "not-begun"),
     ],
 )
 def test_what_is_no_request_is_answered_and_the_conversation_goes_on(line: str, number: int, code: str) -> None:
