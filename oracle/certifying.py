@@ -119,7 +119,7 @@ def _introduction(hello: Hello) -> Iterator[Check]:
     strange = sorted(hello.capabilities - set(known)) if known else []
     for name in strange:
         close = close_matches(name, known)
-        hint = f"did you mean {close[0]}?" if close else "schemas/engine/capabilities.json lists them all"
+        hint = f"did you mean {close[0]}?" if close else "ambush smoke --capabilities lists them all"
         yield Check("capabilities", FAILED, f"{name} is no capability known here", hint)
     if not strange:
         lacks = sorted(set(known) - hello.capabilities)

@@ -8,6 +8,7 @@ CODES: dict[str, str] = {
     "bad-baseline": "The file of known failures is not a list of objects with kind, rule and dates.",
     "bad-input": "The input cannot be used; the message says why.",
     "bad-schema": "A record does not fit the JSON Schema of its kind; the pointer names the field.",
+    "bad-settings": "ambush.toml, or tool.ambush in pyproject.toml, sets something that is unknown or of a wrong type.",
     "broken-rulebook": "An installed rulebook could not be loaded.",
     "byte-order-mark": "The text begins with a byte order mark; save it as UTF-8 without one. Its records are read.",
     "compression-bomb": "The input unpacks to far more than a trace ever does; reading stopped there.",

@@ -11,6 +11,7 @@ from oracle.cli import options
 
 if TYPE_CHECKING:
     from oracle.casework import Outcome
+    from oracle.engines.target import Target
 
 HELP = "hold corpus cases against the oracle itself, or put them to an engine"
 EXAMPLE = 'ambush cases --engine "node engine.js"'
@@ -28,8 +29,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: Any) -> int:
     """Exit code 1 if a case is answered differently, 2 if one is ill-formed or there is none, 4 without an engine."""
-    if args.engine is not None:
-        return _against(args)
+    target = options.target_of(args)
+    if target is not None:
+        return _against(args, target)
     from oracle import casework, registry
     from oracle.errors import Problem
     from oracle.report.ndjson import Ndjson
@@ -66,7 +68,7 @@ def run(args: Any) -> int:
     return code
 
 
-def _against(args: Any) -> int:
+def _against(args: Any, target: Target) -> int:
     """The cases put to an engine."""
     from oracle import casework, registry
     from oracle.conformance import Score, Suite
@@ -78,7 +80,7 @@ def _against(args: Any) -> int:
     board = Scoreboard(sys.stdout, args.all)
     tell = Ndjson(sys.stdout).event if args.format == "json" else board.event
     score = Score()
-    with Suite(options.target_of(args), options.terms_of(args, explain=False)) as suite:
+    with Suite(target, options.terms_of(args, explain=False)) as suite:
         for record in casework.cases(args.paths or [casework.folder()]):
             if not isinstance(record, Problem) and args.case and record.data["id"] not in args.case:
                 continue

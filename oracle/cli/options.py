@@ -40,29 +40,33 @@ def terms(parser: argparse.ArgumentParser, rules: bool = True) -> None:
         group.add_argument("--skip", metavar="RULE", action="append", default=[], help="leave these rules out")
 
 
-def engine(parser: argparse.ArgumentParser, required: bool = False) -> None:
+def engine(parser: argparse.ArgumentParser) -> None:
     """`--engine`, and what the engine is allowed."""
-    group = parser.add_argument_group("the engine under test")
+    group = parser.add_argument_group("the engine under test (or in ambush.toml)")
     group.add_argument(
         "--engine",
         metavar="CMD",
-        required=required,
         help='a command ("node engine.js"; no shell sees it), an address (http://…), or module:attribute of Python',
     )
-    group.add_argument(
-        "--timeout", metavar="SECONDS", type=float, default=10.0, help="how long it may take for one answer (10)"
-    )
+    group.add_argument("--timeout", metavar="SECONDS", type=float, help="how long it may take for one answer (10)")
 
 
-def target_of(args: Any) -> Target:
-    """The engine that was asked for. Raises Usage."""
+def target_of(args: Any) -> Target | None:
+    """The engine that was asked for, by option or by the folder's settings; None if there is none. Raises Usage."""
     from oracle.engines.protocol import Limits
     from oracle.engines.target import target
+    from oracle.settings import settings
 
-    if args.timeout <= 0:
+    chosen = settings()
+    name = args.engine if args.engine is not None else chosen.get("engine")
+    if name is None:
+        return None
+    seconds = args.timeout if args.timeout is not None else chosen.get("timeout", Limits().seconds)
+    if seconds <= 0:
         hint = "a number of seconds above 0"
-        raise Usage(Problem("usage", f"--timeout {args.timeout:g} is not understood", hint=hint))
-    return target(args.engine, Limits(seconds=args.timeout, start=max(args.timeout, 30.0)))
+        raise Usage(Problem("usage", f"a timeout of {seconds:g} is not understood", hint=hint))
+    environment = {key: str(value) for key, value in chosen.get("environment", {}).items()}
+    return target(name, Limits(seconds=seconds, start=max(seconds, Limits().start)), env=environment or None)
 
 
 def strictness(parser: argparse.ArgumentParser) -> None:
@@ -78,19 +82,23 @@ def strictness(parser: argparse.ArgumentParser) -> None:
 def terms_of(args: Any, explain: bool = True) -> Terms:
     """The terms that were asked for. Raises Usage for a malformed `--reading`, BadInput for an unknown rulebook."""
     from oracle import registry
+    from oracle.settings import settings
     from oracle.sitting import Terms
 
-    readings = {}
+    chosen = settings()
+    readings = {name: str(value) for name, value in chosen.get("readings", {}).items()}
     for wish in args.reading:
         name, equals, value = wish.partition("=")
         if not (name and equals and value):
             hint = "write it as NAME=VALUE; ambush rules --readings lists them"
             raise Usage(Problem("usage", f"--reading {wish} is not understood", hint=hint))
         readings[name] = value
-    if args.rulebook is not None:
-        registry.rulebook(args.rulebook)
-    only, skip = tuple(getattr(args, "only", ())), tuple(getattr(args, "skip", ()))
-    return Terms(args.rulebook, args.edition, args.as_of, readings, only, skip, explain)
+    rulebook = args.rulebook or chosen.get("rulebook")
+    if rulebook is not None:
+        registry.rulebook(rulebook)
+    only, skip = tuple(getattr(args, "only", ())), (*chosen.get("skip", ()), *getattr(args, "skip", ()))
+    edition, as_of = args.edition or chosen.get("edition"), args.as_of or chosen.get("as-of")
+    return Terms(rulebook, edition, as_of, readings, only, skip, explain)
 
 
 def out(args: Any, everything: bool = False) -> Any:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from oracle.cli import cases, check, engine, explain, import_, lint, rules_, smoke, solve
+from oracle.cli import cases, check, engine, explain, import_, init, lint, rules_, smoke, solve
 from oracle.errors import Problem, Usage
 
 VERBS: dict[str, Any] = {
@@ -19,6 +19,7 @@ VERBS: dict[str, Any] = {
     "explain": explain,
     "rules": rules_,
     "import": import_,
+    "init": init,
     "smoke": smoke,
     "engine": engine,
 }

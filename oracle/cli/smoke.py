@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 from oracle.cli import options
+from oracle.errors import Problem, Usage
 
 HELP = "certify an engine's adapter and say in plain words what is wrong with it"
 EXAMPLE = 'ambush smoke --engine "node adapter.js"'
@@ -17,7 +18,8 @@ COLOURS = {"ok": "green", "failed": "red", "note": "yellow"}
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the verb's options."""
     options.form(parser)
-    options.engine(parser, required=True)
+    options.engine(parser)
+    parser.add_argument("--capabilities", action="store_true", help="list what an engine can say that it is capable of")
 
 
 def run(args: Any) -> int:
@@ -27,7 +29,13 @@ def run(args: Any) -> int:
     from oracle.report.ink import Ink
     from oracle.report.ndjson import Ndjson
 
-    certificate = Certificate(options.target_of(args))
+    if args.capabilities:
+        return _capabilities(args)
+    target = options.target_of(args)
+    if target is None:
+        hint = 'name it with --engine, or as engine = "…" in ambush.toml'
+        raise Usage(Problem("usage", "which engine?", hint=hint))
+    certificate = Certificate(target)
     ink, failed, total = Ink(sys.stdout), 0, 0
     for check in certificate.checks():
         failed += check.result == FAILED
@@ -44,3 +52,17 @@ def run(args: Any) -> int:
     else:
         print("the adapter is fit for use" if code == 0 else f"{failed} of {total} checks failed")
     return code
+
+
+def _capabilities(args: Any) -> int:
+    from oracle import registry
+    from oracle.cli.solve import tell
+    from oracle.engines.protocol import capabilities
+
+    for rulebook in registry.names():
+        found = capabilities(rulebook)
+        width = max(map(len, found), default=0)
+        for name, what in found.items():
+            record = {"kind": "capability", "rulebook": rulebook, "id": name, "what": what}
+            tell(args, record, f"{name:{width}}  {what}")
+    return 0
