@@ -138,7 +138,7 @@ class Case:
             return frozenset(self.card.keywords)
         words = set(self.card.keywords) | set(self.thing.keywords if self.thing is not None else ())
         plain = Attempt(self.card, self.player, self.card_id, self.origin, None)
-        for text in self.texts.in_force:
+        for text in self.texts.saying("gives"):
             for given in text.card.gives:
                 if self.texts.speaks_of(given.affects, text, plain) and self._holds(given.if_, text, plain):
                     words |= set(given.keywords)

@@ -81,7 +81,7 @@ def offers(texts: Texts, attempt: Attempt, own: Text) -> list[Offer]:
     """Every additional cost that stands on the card or that another text adds to it. Raises Missing."""
     found = [
         Offer(cost, text)
-        for text in (own, *texts.in_force)
+        for text in texts.saying("costs", own)
         for cost in text.card.costs
         if texts.applies(cost, text, own, attempt)
     ]
@@ -119,11 +119,12 @@ class Choices:
 def totals(texts: Texts, attempt: Attempt, own: Text, choices: Choices) -> list[Owed]:
     """Every total cost the choices can come to, the player's picks in discounts open; the best known first."""
     card, taken, ignoring = attempt.card, choices.taken, choices.ignoring
-    chosen = [(offer, taken[offer.key]) for offer in offers(texts, attempt, own) if offer.key in taken]
+    offered = offers(texts, attempt, own)
+    chosen = [(offer, taken[offer.key]) for offer in offered if offer.key in taken]
     forgiven = {ignoring, *(offer.cost.gives.ignore for offer, _ in chosen)}
     owed = [_base(card, choices.base, forgiven)]
     musts = [Offer(cost, own) for cost in deflect(texts, attempt, choices.targets)]
-    musts += [offer for offer in offers(texts, attempt, own) if offer.cost.must]
+    musts += [offer for offer in offered if offer.cost.must]
     for offer in musts:
         owed = [_with(each, offer.cost, 1, card) for each in owed]
     for offer, choice in chosen:
@@ -203,7 +204,7 @@ def _without_resources(cost: ExtraCost) -> ExtraCost:
 
 
 def _changes(texts: Texts, attempt: Attempt, own: Text, name: str) -> Iterator[tuple[Text, Change]]:
-    for text in (own, *texts.in_force):
+    for text in texts.saying(name, own):
         for change in getattr(text.card, name):
             if _in_place(texts, text, change) and texts.applies(change, text, own, attempt):
                 yield text, change

@@ -118,7 +118,7 @@ def granted_by(texts: Texts, attempt: Attempt, own: Text) -> Granted:
     """What permissions beyond the ordinary reach the destination. Raises Missing if there is none, but might be."""
     found = Granted()
     assert attempt.to is not None
-    for text in (own, *texts.in_force):
+    for text in texts.saying("grants", own):
         for grant in text.card.grants:
             if not texts.applies(grant, text, own, attempt):
                 continue
@@ -143,7 +143,7 @@ def granted_by(texts: Texts, attempt: Attempt, own: Text) -> Granted:
 
 def forbidden(texts: Texts, attempt: Attempt, own: Text, to: str) -> bool:
     """Whether a prohibition takes in the destination but not every destination. Raises Missing."""
-    for text in (own, *texts.in_force):
+    for text in texts.saying("forbids", own):
         for forbid in text.card.forbids:
             if _everywhere(forbid.to):
                 continue
@@ -162,7 +162,7 @@ def _everywhere(reach: Reach) -> bool:
 
 def stops_the_card(texts: Texts, attempt: Attempt, own: Text) -> bool:
     """Whether a prohibition leaves no destination at all, or stops a card that has none. Raises Missing."""
-    for text in (own, *texts.in_force):
+    for text in texts.saying("forbids", own):
         for forbid in text.card.forbids:
             if _everywhere(forbid.to) and texts.applies(forbid, text, own, attempt):
                 return True

@@ -217,7 +217,7 @@ def saviours(texts: Texts, thing: Object, card: Card) -> Iterator[tuple[Text, Sa
     """Every replacement that could apply to this unit's death (CR 372). Raises Missing."""
     if card.type != "unit":
         return
-    for text in texts.in_force:
+    for text in texts.saying("replaces_death"):
         for saves in text.card.replaces_death:
             if _saves(texts, text, saves, thing, card) and texts.holds(saves.if_, text):
                 yield text, saves

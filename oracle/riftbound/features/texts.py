@@ -61,6 +61,7 @@ class Texts:
 
     def __init__(self, table: Table, in_force: list[Text] | None = None) -> None:
         self.table = table
+        self._saying: dict[str, list[Text]] = {}
         self.unread: str | None = None
         """The pointer of a card in play whose text is not known."""
         self.in_force: list[Text] = list(self._find(table)) if in_force is None else in_force
@@ -84,6 +85,13 @@ class Texts:
         for effect in table.position.effects:
             card = msgspec.convert({"id": effect.id, "type": "ability", **effect.what}, Card)
             yield Text(card, effect.controller, None, None, effect.id)
+
+    def saying(self, what: str, own: Text | None = None) -> list[Text]:
+        """The texts that have an entry of this field of the card vocabulary, such as `grants`; `own` first."""
+        found = self._saying.get(what)
+        if found is None:
+            found = self._saying[what] = [text for text in self.in_force if getattr(text.card, what)]
+        return [own, *found] if own is not None and getattr(own.card, what) else found
 
     def may_be_more(self) -> str | None:
         """The pointer of what is not recorded, if a text in force might be missing."""

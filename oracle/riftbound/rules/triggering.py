@@ -22,7 +22,7 @@ def deaths_trigger_first(board: Board) -> None:
         for trigger in card.triggers:
             if trigger.on == "death-self":
                 go_off(board, Text(card, board.controller(thing), thing, None, thing.id), "death", trigger)
-        for text in board.texts().in_force:
+        for text in board.texts().saying("triggers"):
             for trigger in text.card.triggers:
                 friendly = text.controller is not None and board.case.deal.friendly(
                     text.controller, board.controller(thing)
@@ -37,7 +37,7 @@ def plays_trigger_after_entry(board: Board) -> None:
     if not board.resolves:
         return
     found: list[tuple[Text, Trigger]] = []
-    for text in board.texts().in_force:
+    for text in board.texts().saying("triggers"):
         for trigger in text.card.triggers:
             if _set_off(board, text, trigger):
                 found.append((text, trigger))
