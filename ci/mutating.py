@@ -6,13 +6,15 @@ Every mutant plays every case of the corpus until the oracle finds fault with wh
 what an engine under test shows: whether the play was accepted, the cost, what others did meanwhile, the position
 afterwards; then the list of legal plays.
 
-    ci/mutants              every mutant, the case that finds it, the finding, and whether that names the rule
+    ci/mutants              every mutant, the case that finds it, the finding, and whether that names the rule;
+                            then engines with two mistakes, of which both must be found
     ci/mutants NAME…        these alone
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -21,7 +23,7 @@ from typing import Any
 
 from oracle import registry
 from oracle.casework import cases, folder
-from oracle.engines.mutant import Mutant
+from oracle.engines.mutant import Mutant, combined
 from oracle.engines.reference import ReferenceEngine
 from oracle.engines.staging import Stages
 from oracle.sitting import Sitting, Terms
@@ -31,6 +33,9 @@ from oracle.verdict import Verdict
 RULEBOOK = "riftbound"
 ENOUGH = 60
 """So many cases that find a mutant are looked at for one whose finding names the rule."""
+
+PAIRS = 20
+"""So many engines with two mistakes are tried."""
 
 Json = Mapping[str, Any]
 
@@ -191,6 +196,26 @@ def first(mutant: Mutant) -> Caught | None:
     return best
 
 
+def pairs(number: int) -> Iterator[tuple[Mutant, Mutant]]:
+    """As many pairs of mutants, far apart in the list, that can be made one: each has two mistakes."""
+    known = registry.rulebook(RULEBOOK).mutants()
+    half = len(known) // 2
+    fitting = ((one, other) for one, other in zip(known, known[half:], strict=False) if combined(one, other))
+    return itertools.islice(fitting, number)
+
+
+def finds_both(one: Mutant, other: Mutant) -> bool:
+    """Whether findings about the engine with both mistakes name a rule of each."""
+    both = combined(one, other)
+    assert both is not None
+    left = [set(one.breaks), set(other.breaks)]
+    for caught in catches(both):
+        left = [rules for rules in left if caught.rule not in rules]
+        if not left:
+            return True
+    return False
+
+
 def main(arguments: list[str] | None = None) -> int:
     """0 if the corpus finds every mutant."""
     parser = argparse.ArgumentParser("ci/mutants", description="The mutation score of the corpus.")
@@ -205,7 +230,15 @@ def main(arguments: list[str] | None = None) -> int:
         named += caught is not None and caught.named
         _tell(mutant, caught)
     print(f"{found} of {len(chosen)} mutants found by the corpus, {named} with the rule named")
-    return int(found < len(chosen))
+    missed = (
+        []
+        if options.names
+        else [f"{one.name}+{other.name}" for one, other in pairs(PAIRS) if not finds_both(one, other)]
+    )
+    print(*(f"{name}: only one of two mistakes found" for name in missed), sep="\n", end="\n" if missed else "")
+    if not options.names:
+        print(f"{PAIRS - len(missed)} of {PAIRS} engines with two mistakes: both found")
+    return int(found < len(chosen) or bool(missed))
 
 
 def _tell(mutant: Mutant, caught: Caught | None) -> None:

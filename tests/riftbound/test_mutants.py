@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ci.mutating import apply, first, offers, positions
+from ci.mutating import PAIRS, apply, finds_both, first, offers, pairs, positions
 from oracle import registry
 from oracle.engines.mutant import Mutant
 from oracle.errors import Usage
@@ -22,6 +22,11 @@ def test_some_case_finds_it_and_names_a_rule_that_it_breaks(mutant: Mutant) -> N
     caught = first(mutant)
     assert caught is not None
     assert caught.named, caught
+
+
+@pytest.mark.parametrize("two", list(pairs(PAIRS)), ids=lambda two: "+".join(each.name for each in two))
+def test_of_two_mistakes_both_are_found(two: tuple[Mutant, Mutant]) -> None:
+    assert finds_both(*two)
 
 
 def test_every_rule_has_a_mutant_of_its_own() -> None:
