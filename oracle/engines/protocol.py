@@ -165,8 +165,8 @@ class Engine(Protocol):
     ) -> Applied | Mishap:
         """Does something; `probe` lets another player try something in between."""
 
-    def step(self, stage: str, fields: Mapping[str, Any]) -> Stepped | Mishap:
-        """Takes one stage of a play."""
+    def step(self, stage: str, action: Mapping[str, Any] | None = None, player: str | None = None) -> Stepped | Mishap:
+        """Takes one stage of a play: the fields of the action that belong to it, and who does it."""
 
     def state(self) -> Stated | Mishap:
         """How the game stands."""

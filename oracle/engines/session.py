@@ -79,8 +79,10 @@ class Session:
         """Does something."""
         return self._one(Applied, "apply", applying(action, probe, dice))
 
-    def step(self, stage: str, fields: Mapping[str, Any]) -> Stepped | Mishap:
+    def step(self, stage: str, action: Mapping[str, Any] | None = None, player: str | None = None) -> Stepped | Mishap:
         """Takes one stage of a play."""
+        given = {"player": player, "action": action}
+        fields = {name: value for name, value in given.items() if value is not None}
         return self._one(Stepped, "step", {"stage": stage, **fields})
 
     def state(self) -> Stated | Mishap:
