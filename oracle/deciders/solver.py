@@ -20,6 +20,9 @@ from oracle.facts import TooLarge
 from oracle.rule import Course, Rulebook
 from oracle.verdict import Status
 
+MOST_COMPLETIONS = 200
+"""Payments tried to cover all completions of a partial record; usually fewer than ten are needed."""
+
 
 @cache
 def model(rulebook: Rulebook, size: str, two_sided: bool) -> Model:
@@ -140,7 +143,9 @@ class Question:
         open_atoms = self._open_atoms()
         guard = self.model.guard()
         broken = self.model.some_broken(frozenset(rules))
-        while self._holds([guard]):
+        for _ in range(MOST_COMPLETIONS):
+            if not self._holds([guard]):
+                return True
             completion = list(self.model.solution(open_atoms).items())
             if not self.check(rules, completion):
                 return False
@@ -148,7 +153,7 @@ class Question:
             if self._holds([*completion, *payment, broken]):
                 raise Exhausted("a payment did not cover its own completion")
             self.model.block(guard, self.model.core() & set(completion))
-        return True
+        raise Exhausted(f"more than {MOST_COMPLETIONS} payments are needed to cover all completions")
 
     def _open_atoms(self) -> list[str]:
         return ["fact:" + name for name in declared.unknown_atoms(self.course.facts, self.model.size)]

@@ -184,7 +184,7 @@ def _things(lot: Lot, domains: Domains, granting: set[str]) -> Iterator[Thing]:
     ]
     yield from found
     if not table.objects_complete:
-        yield from (resources.phantom("/before/objects") for _ in range(2))
+        yield from (resources.phantom("/before/objects", lot.owed) for _ in range(2))
 
 
 def _matters(thing: Thing) -> bool:
@@ -198,9 +198,16 @@ def _thing(lot: Lot, recorded: Object, domains: Domains, granting: set[str]) -> 
         if table.on_board(recorded) or recorded.at == "legend":
             yield _known_thing(lot, recorded, table.card(recorded), domains, granting)
     except Missing as missing:
-        thing = resources.phantom(missing.pointer)
+        thing = resources.phantom(missing.pointer, lot.owed, _definition(lot, recorded))
         thing.id, thing.present = recorded.id, True
         yield thing
+
+
+def _definition(lot: Lot, recorded: Object) -> Card | None:
+    try:
+        return lot.case.table.card(recorded)
+    except Missing:
+        return None
 
 
 def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str]) -> Thing:
@@ -225,7 +232,7 @@ def _add_facts(lot: Lot, thing: Thing, recorded: Object, card: Card, domains: Do
     try:
         resources.fill_add(thing, lot.case.texts, recorded, card, lot.attempt, domains)
     except Missing as missing:
-        ghost = resources.phantom(missing.pointer)
+        ghost = resources.phantom(missing.pointer, lot.owed)
         for name in (
             "adds",
             "reaction",

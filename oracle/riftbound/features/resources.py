@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from oracle.facts import TooLarge
-from oracle.logic import NOTHING, Number, Span, Truth, Unknown, total
+from oracle.logic import Number, Span, Truth, Unknown, total
 from oracle.riftbound.features.cost import ANY, Owed
 from oracle.riftbound.features.facts import Facts, Thing
 from oracle.riftbound.features.table import BASE, Missing, Table, ask
@@ -252,22 +252,28 @@ def _chosen(table: Table, text: Text, thing: Object) -> bool:
     return False
 
 
-def phantom(gap: str) -> Thing:
-    """An object that may be there although the record does not list it: everything about it is unknown."""
+def phantom(gap: str, owed: Owed | None, card: Card | None = None) -> Thing:
+    """An object of which the record does not say enough: what could matter of it is unknown.
+
+    `gap` is the pointer of what is missing; `card` is its definition if at least that is known.
+    """
     maybe: Truth = Unknown(frozenset((gap,)))
-    span = Span(0, 4, frozenset((gap,)))
-    names = ("supports", "grants", "ready", "kind_1", "kind_2", "fits_1", "fits_2", "fits_exhaust", "fits_return")
-    thing = Thing(id=f"({gap})", present=maybe)
-    for name in (*names, "saved", "adds", "reaction", "exhausts", "dies"):
-        setattr(thing, name, maybe)
-    for name in ("energy", *PLACES, "other", "universal"):
-        setattr(thing, name, span)
+    thing = Thing(id=f"({gap})", present=maybe, supports=maybe, grants=maybe)
+    if card is not None:
+        thing.supports = maybe if card.type == "unit" else False
+        thing.grants = maybe if card.grants else False
+    if card is None or card.adds:
+        span = Span(0, 4, frozenset((gap,)))
+        thing.adds = thing.reaction = thing.exhausts = thing.dies = thing.ready = maybe
+        thing.energy = thing.first = thing.second = thing.third = thing.other = thing.universal = span
+    kills = 1 if owed is None else len(owed.picks("kill"))
+    thing.kind_1, thing.fits_1 = (maybe, maybe) if kills else (False, False)
+    thing.kind_2, thing.fits_2 = (maybe, maybe) if kills > 1 else (False, False)
+    thing.saved = maybe if kills else False
+    if owed is None or owed.picks("exhaust"):
+        thing.fits_exhaust = thing.ready = maybe
+    thing.fits_return = maybe if owed is None or owed.picks("return_") else False
     return thing
-
-
-def gap_in(truth: Truth | Number) -> frozenset[str]:
-    """The pointers a fact is missing, empty for a known one."""
-    return truth.missing if isinstance(truth, Unknown | Span) else NOTHING
 
 
 def safe(texts: Texts, thing: Object, card: Card) -> Truth:
