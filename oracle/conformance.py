@@ -8,10 +8,8 @@ gets a score of the cases that turn on it.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Any
 
 from oracle import casework
@@ -21,72 +19,14 @@ from oracle.engines.session import Session
 from oracle.engines.target import Target
 from oracle.errors import BadInput, EngineUnavailable, Problem
 from oracle.examining import completed_header, examine, of_mishap
-from oracle.rule import Rulebook
+from oracle.scoring import FAILED, PASSED, SKIPPED, UNDECIDED, Tried, decisive
 from oracle.sitting import Sitting, Terms
+from oracle.staging import StagedExam
 from oracle.trace import Record
 from oracle.verdict import Finding
 
 UNSUPPORTED = "unsupported"
 AUTO = "auto"
-PASSED, FAILED, SKIPPED, UNDECIDED = "passed", "failed", "skipped", "undecided"
-
-
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """What came of one case with the engine: `result` is passed, failed, skipped or undecided, `why` says why."""
-
-    id: str
-    title: str
-    file: str
-    line: int
-    result: str
-    rules: tuple[str, ...] = ()
-    """The rules the case turns on."""
-    why: tuple[str, ...] = ()
-    findings: tuple[Finding, ...] = ()
-    mishap: Mishap | None = None
-
-    def as_record(self) -> dict[str, Any]:
-        """A record of kind `engine-case`."""
-        record: dict[str, Any] = {"kind": "engine-case", "id": self.id, "title": self.title, "result": self.result}
-        record |= {"file": self.file, "line": self.line, "rules": list(self.rules)}
-        if self.why:
-            record["why"] = list(self.why)
-        if self.findings:
-            record["findings"] = [finding.as_record() for finding in self.findings]
-        return record if self.mishap is None else {**record, "mishap": self.mishap.as_record()}
-
-
-@dataclass(slots=True)
-class Score:
-    """The counts of a run."""
-
-    results: Counter[str] = field(default_factory=Counter)
-    reasons: Counter[str] = field(default_factory=Counter)
-    """Why cases were skipped; a case that lacks two capabilities counts for both."""
-    rules: dict[str, Counter[str]] = field(default_factory=dict)
-    kinds: Counter[str] = field(default_factory=Counter)
-
-    def add(self, tried: Tried) -> None:
-        """Counts one case."""
-        self.results[tried.result] += 1
-        if tried.result == SKIPPED:
-            self.reasons.update(tried.why)
-        for rule in tried.rules:
-            self.rules.setdefault(rule, Counter())[tried.result] += 1
-        self.kinds.update({finding.kind for finding in tried.findings})
-
-    def as_record(self, exit_code: int) -> dict[str, Any]:
-        """The `summary` record."""
-        names = (PASSED, FAILED, SKIPPED, UNDECIDED, "problems")
-        rules = {rule: {name: counts[name] for name in names[:4]} for rule, counts in sorted(self.rules.items())}
-        counts = {name: self.results[name] for name in names}
-        lists = {
-            "rules": rules,
-            "findings": dict(sorted(self.kinds.items())),
-            "skipped": dict(self.reasons.most_common()),
-        }
-        return {"kind": "summary", "counts": counts, **lists, "exitCode": exit_code}
 
 
 class Suite:
@@ -138,9 +78,31 @@ class Suite:
             again = self._meet(header, case["before"], action)
             flaky = () if again.answers == said.answers else (_flaky(said, again),)
             return Tried(*place, FAILED, rules, findings=flaky or found.findings)
+        if more := tuple(self._further(sitting, header, case["before"], action, said)):
+            return Tried(*place, FAILED, rules, findings=more)
         return Tried(
             *place, UNDECIDED if found.undecided else PASSED, rules, (found.undecided,) * bool(found.undecided)
         )
+
+    def _further(
+        self,
+        sitting: Sitting,
+        header: Mapping[str, Any],
+        before: Mapping[str, Any],
+        action: Mapping[str, Any],
+        said: Encounter,
+    ) -> Iterator[Finding]:
+        """What can be seen only while the play is being paid for, of a play that is right otherwise."""
+        can, pays = self.hello.capabilities, isinstance(action["pay"], list)
+        player, players = action.get("player"), [each["id"] for each in header.get("players", ())]
+        others = [each for each in players if each != player]
+        if "probe" in can and pays and others and said.applied is not None and said.applied.accepted:
+            trial = {**sitting.rulebook.idle, "player": others[0]}
+            probe = {"player": others[0], "afterPay": min(1, len(action["pay"])), "action": trial}
+            probed = meet(self.session, self.hello, header, before, action, probe)
+            yield from examine(sitting, before, action, self.hello, replace(probed, offered=None)).findings
+        if "staged" in can and pays:
+            yield from StagedExam(self.session, self.hello, sitting, header).findings(before, action)
 
     def _meet(self, header: Mapping[str, Any], before: Mapping[str, Any], action: Mapping[str, Any]) -> Encounter:
         said = meet(self.session, self.hello, header, before, action)
@@ -174,25 +136,6 @@ def unavailable(mishap: Mishap) -> EngineUnavailable:
     said = f"; it last said: {mishap.stderr.strip()[-300:]}" if mishap.stderr.strip() else ""
     hint = "ambush smoke --engine … says step by step what an engine must do"
     return EngineUnavailable(Problem("engine-unavailable", mishap.sentence() + said, hint=hint))
-
-
-def decisive(book: Rulebook, case: Mapping[str, Any]) -> tuple[str, ...]:
-    """The rules a case turns on: those its answer names, and those with the number it cites."""
-    expect = case["expect"]
-    named = [each if isinstance(each, str) else each.get("rule") for each in expect.get("findings", ())]
-    named += [rule for core in expect.get("cores", ()) for rule in core]
-    numbers = {(edition, number) for edition, text in case.get("cites", {}).items() for number in _numbers(text)}
-    known = {rule.id: rule for rule in book.rules}
-    cited = [
-        rule.id
-        for rule in book.rules
-        if any((edition, number) in numbers for edition, text in rule.cites.items() for number in _numbers(text or ""))
-    ]
-    return tuple(dict.fromkeys(rule for rule in (*named, *cited) if rule in known))
-
-
-def _numbers(text: str) -> list[str]:
-    return [each for each in re.split(r"[,; ]+", text) if each]
 
 
 def _declined(said: Encounter, rules: tuple[str, ...]) -> tuple[Any, ...]:

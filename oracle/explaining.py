@@ -34,6 +34,8 @@ FINDINGS = {
     "state-changed-by-refusal": "The action was refused, but something changed all the same.",
     "triggers-before-entry": "Abilities triggered on a play before the unit had entered.",
     "triggers-out-of-order": "Triggered abilities stand in another order than the rules give.",
+    "window": "Somebody else could act while a play was being paid for.",
+    "late-choice": "Something could still be chosen once paying had begun.",
     "wrongly-offered": "The engine's own list of legal plays holds one that is illegal.",
     "not-offered": "A play is legal, but the engine's own list of legal plays does not have it.",
     "wrong-load": "The engine reports another position than the one it was given.",

@@ -71,10 +71,11 @@ def run(args: Any) -> int:
 def _against(args: Any, target: Target) -> int:
     """The cases put to an engine."""
     from oracle import casework, registry
-    from oracle.conformance import Score, Suite
+    from oracle.conformance import Suite
     from oracle.errors import Problem
     from oracle.report.ndjson import Ndjson
     from oracle.report.scoreboard import Scoreboard
+    from oracle.scoring import Score
 
     registry.teach()
     board = Scoreboard(sys.stdout, args.all)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TextIO
 
-from oracle.conformance import FAILED, PASSED, SKIPPED, UNDECIDED, Score, Tried
 from oracle.errors import Problem
 from oracle.report import phrases
 from oracle.report.ink import Ink
+from oracle.scoring import FAILED, PASSED, SKIPPED, UNDECIDED, Score, Tried
 
 MOST_REASONS = 20
 COLUMNS = (PASSED, FAILED, SKIPPED)

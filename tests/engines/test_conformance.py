@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from oracle import casework, registry
-from oracle.conformance import FAILED, PASSED, SKIPPED, Score, Suite, Tried, decisive
+from oracle.conformance import Suite
 from oracle.engines.protocol import Limits
 from oracle.engines.serving import Reference
 from oracle.engines.target import Target
 from oracle.errors import EngineUnavailable
 from oracle.resources import corpus
+from oracle.scoring import FAILED, PASSED, SKIPPED, Score, Tried, decisive
 from oracle.trace import Record
 
 from .conftest import tiny
