@@ -50,6 +50,7 @@ def asked_for_an_offer(session: Session) -> Any:
         ("out_of_order", "protocol-error", "out-of-order", "it answered request 2 where the answer to 3 was due"),
         ("wrong_form", "protocol-error", "bad-schema", "does not fit its schema at /action"),
         ("repeated_key", "protocol-error", "garbage", "actions"),
+        ("kills_its_keeper", "timeout", "no-answer", "no answer within 0.5 s"),
         ("closes_stdout", "protocol-error", "closed", "it closed its standard output"),
     ],
 )
