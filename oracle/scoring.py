@@ -78,6 +78,18 @@ class Score:
         return {"kind": "summary", "counts": counts, **lists, "exitCode": exit_code}
 
 
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The last event of a run: what it came to."""
+
+    score: Score
+    exit_code: int
+
+    def as_record(self) -> dict[str, Any]:
+        """The `summary` record."""
+        return self.score.as_record(self.exit_code)
+
+
 def decisive(book: Rulebook, case: Mapping[str, Any]) -> tuple[str, ...]:
     """The rules a case turns on: those its answer names, and those with the number it cites."""
     expect = case["expect"]

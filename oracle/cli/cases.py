@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from oracle.cli import options
+from oracle.cli import options, reports
 
 if TYPE_CHECKING:
     from oracle.casework import Outcome
     from oracle.engines.target import Target
+    from oracle.errors import Problem
+    from oracle.trace import Record
 
 HELP = "hold corpus cases against the oracle itself, or put them to an engine"
 EXAMPLE = 'ambush cases --engine "node engine.js"'
@@ -21,6 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the verb's options."""
     parser.add_argument("paths", nargs="*", metavar="PATH", help="files or directories; default the bundled corpus")
     options.form(parser)
+    reports.configure(parser)
     options.engine(parser)
     options.terms(parser)
     parser.add_argument("--case", metavar="ID", action="append", default=[], help="this case alone; repeatable")
@@ -29,76 +34,70 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: Any) -> int:
     """Exit code 1 if a case is answered differently, 2 if one is ill-formed or there is none, 4 without an engine."""
-    target = options.target_of(args)
-    if target is not None:
-        return _against(args, target)
-    from oracle import casework, registry
-    from oracle.errors import Problem
+    from oracle import registry
     from oracle.report.ndjson import Ndjson
+    from oracle.report.scoreboard import Scoreboard
 
     registry.teach()
-    terms = options.terms_of(args)
-    tell = Ndjson(sys.stdout).event if args.format == "json" else _Words(args.all).event
-    counts: Counter[str] = Counter()
+    target = options.target_of(args)
+    board = _Words(args.all) if target is None else Scoreboard(sys.stdout, args.all)
+    with contextlib.ExitStack() as stack:
+        first = Ndjson(sys.stdout) if args.format == "json" else board
+        consumers = [first, *reports.opened(args.report, stack)]
+
+        def tell(event: Any) -> None:
+            for consumer in consumers:
+                consumer.event(event)
+
+        return _oracle(args, tell) if target is None else _engine(args, target, tell)
+
+
+def _chosen(args: Any) -> Iterator[Record | Problem]:
+    """The cases that were asked for; a problem if there is none of that name."""
+    from oracle import casework
+    from oracle.errors import Problem
+
+    some = False
     for record in casework.cases(args.paths or [casework.folder()]):
-        if isinstance(record, Problem):
-            counts["problems"] += 1
-            tell(record)
-            continue
-        if args.case and record.data["id"] not in args.case:
-            continue
-        outcome = casework.run(record, terms)
-        counts["passed" if outcome.passed else "failed"] += 1
-        tell(outcome)
+        if isinstance(record, Problem) or not args.case or record.data["id"] in args.case:
+            some = True
+            yield record
+    if args.case and not some:
+        yield Problem("bad-input", f"there is no case {', '.join(args.case)}", hint="ambush cases --all names them all")
+
+
+def _oracle(args: Any, tell: Callable[[Any], None]) -> int:
+    """The cases against the oracle itself."""
+    from oracle import casework
+    from oracle.errors import Problem
+
+    terms = options.terms_of(args)
+    counts: Counter[str] = Counter(passed=0, failed=0, problems=0)
+    for record in _chosen(args):
+        event = record if isinstance(record, Problem) else casework.run(record, terms)
+        counts["problems" if isinstance(event, Problem) else "passed" if event.passed else "failed"] += 1
+        tell(event)
     code = 2 if counts["problems"] else 1 if counts["failed"] else 0
-    if args.case and not counts:
-        tell(Problem("bad-input", f"there is no case {', '.join(args.case)}", hint="ambush cases --all names them all"))
-        code = 2
-    if args.format == "json":
-        tell(
-            {
-                "kind": "summary",
-                "counts": {name: counts[name] for name in ("passed", "failed", "problems")},
-                "exitCode": code,
-            }
-        )
-    else:
-        bad = f", {counts['problems']} bad records" if counts["problems"] else ""
-        print(f"{counts['passed']} passed, {counts['failed']} failed{bad}")
+    tell({"kind": "summary", "counts": dict(counts), "exitCode": code})
     return code
 
 
-def _against(args: Any, target: Target) -> int:
+def _engine(args: Any, target: Target, tell: Callable[[Any], None]) -> int:
     """The cases put to an engine."""
-    from oracle import casework, registry
     from oracle.conformance import Suite
     from oracle.errors import Problem
-    from oracle.report.ndjson import Ndjson
-    from oracle.report.scoreboard import Scoreboard
-    from oracle.scoring import Score
+    from oracle.scoring import Score, Scored
 
-    registry.teach()
-    board = Scoreboard(sys.stdout, args.all)
-    tell = Ndjson(sys.stdout).event if args.format == "json" else board.event
     score = Score()
     with Suite(target, options.terms_of(args, explain=False)) as suite:
-        for record in casework.cases(args.paths or [casework.folder()]):
-            if not isinstance(record, Problem) and args.case and record.data["id"] not in args.case:
-                continue
-            tried = record if isinstance(record, Problem) else suite.try_case(record)
-            if isinstance(tried, Problem):
+        for event in suite.try_all(_chosen(args)):
+            if isinstance(event, Problem):
                 score.results["problems"] += 1
             else:
-                score.add(tried)
-            tell(tried)
-    if args.case and not score.results:
-        tell(Problem("bad-input", f"there is no case {', '.join(args.case)}", hint="ambush cases --all names them all"))
-        score.results["problems"] += 1
+                score.add(event)
+            tell(event)
     code = 2 if score.results["problems"] else 1 if score.results["failed"] else 0
-    if args.format == "json":
-        Ndjson(sys.stdout).event(score.as_record(code))
-    else:
-        board.summary(score)
+    tell(Scored(score, code))
     return code
 
 
@@ -112,10 +111,14 @@ class _Words:
         self._everything = everything
 
     def event(self, event: Any) -> None:
-        """Tells one outcome or problem."""
+        """Tells one outcome or problem, and the counts at the end."""
         from oracle.errors import Problem
 
-        if isinstance(event, Problem):
+        if isinstance(event, dict):
+            counts = event["counts"]
+            bad = f", {counts['problems']} bad records" if counts["problems"] else ""
+            print(f"{counts['passed']} passed, {counts['failed']} failed{bad}")
+        elif isinstance(event, Problem):
             print(self._ink(event.render(), "yellow"))
         elif not event.passed:
             self._failed(event)

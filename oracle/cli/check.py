@@ -6,10 +6,9 @@ import argparse
 import contextlib
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from oracle.cli import options
+from oracle.cli import options, reports
 from oracle.errors import Problem, Usage
 
 if TYPE_CHECKING:
@@ -33,9 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--baseline", metavar="FILE", help="known failures, which are told but do not fail")
     parser.add_argument("--accept", action="store_true", help="add what this run finds to the baseline")
     parser.add_argument("--prune", action="store_true", help="drop from the baseline what this run did not meet")
-    parser.add_argument(
-        "--report", metavar="KIND=FILE", action="append", default=[], help="also write a report (ndjson); repeatable"
-    )
+    reports.configure(parser)
     parser.add_argument("--progress", action="store_true", help="tell on stderr how far it is, terminal or not")
 
 
@@ -81,7 +78,10 @@ def carry_out(run: Run, args: Any) -> int:
 
     chosen = run.options
     with contextlib.ExitStack() as stack:
-        consumers = [options.out(args, getattr(args, "all", False)), *_reports(args, stack)]
+        consumers = [
+            options.out(args, getattr(args, "all", False)),
+            *reports.opened(getattr(args, "report", ()), stack),
+        ]
         progress = stack.enter_context(Progress(run.tally, getattr(args, "progress", False)))
         code = 0
         for event in _until_interrupted(run):
@@ -100,19 +100,3 @@ def _until_interrupted(run: Run) -> Iterator[Event]:
         yield from run.events()
     except KeyboardInterrupt:
         yield run.summary(cut_off=True)
-
-
-def _reports(args: Any, stack: contextlib.ExitStack) -> Iterator[Any]:
-    from oracle.report.ndjson import Ndjson
-
-    for wish in getattr(args, "report", ()):
-        kind, _, file = wish.partition("=")
-        if kind != "ndjson" or not file:
-            hint = "write KIND=FILE; the kinds are ndjson"
-            raise Usage(Problem("usage", f"--report {wish} is not understood", hint=hint))
-        try:
-            stream = Path(file).open("w", encoding="utf-8")  # noqa: SIM115
-        except OSError as error:
-            problem = Problem("unreadable", error.strerror or str(error), hint="check the path", file=file)
-            raise Usage(problem) from None
-        yield Ndjson(stack.enter_context(stream))

@@ -8,7 +8,7 @@ from typing import TextIO
 from oracle.errors import Problem
 from oracle.report import phrases
 from oracle.report.ink import Ink
-from oracle.scoring import FAILED, PASSED, SKIPPED, UNDECIDED, Score, Tried
+from oracle.scoring import FAILED, PASSED, SKIPPED, UNDECIDED, Score, Scored, Tried
 
 MOST_REASONS = 20
 COLUMNS = (PASSED, FAILED, SKIPPED)
@@ -23,9 +23,11 @@ class Scoreboard:
         self._ink = Ink(out)
         self._everything = everything
 
-    def event(self, event: Tried | Problem) -> None:
-        """Writes what one case is worth."""
-        if isinstance(event, Problem):
+    def event(self, event: Tried | Problem | Scored) -> None:
+        """Writes what one case is worth, and at the end the table."""
+        if isinstance(event, Scored):
+            self._summary(event.score)
+        elif isinstance(event, Problem):
             self._print([self._ink(event.render(), "yellow")])
         elif event.result == FAILED:
             self._print(self._failed(event))
@@ -41,8 +43,7 @@ class Scoreboard:
         if tried.mishap is not None and tried.mishap.stderr.strip():
             yield "  its log ends: " + tried.mishap.stderr.strip().splitlines()[-1][:200]
 
-    def summary(self, score: Score) -> None:
-        """Writes the table of rules and the counts."""
+    def _summary(self, score: Score) -> None:
         self._print(_table(score))
         self._print(_reasons(score))
         shown = [name for name in (PASSED, FAILED, SKIPPED, UNDECIDED) if score.results[name] or name != UNDECIDED]
