@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from oracle import casework
+from oracle import casework, registry
 from oracle.engines.encounter import Encounter, meet
 from oracle.engines.protocol import NOT_STARTED, Hello, Mishap
 from oracle.engines.session import Session
 from oracle.engines.target import Target
 from oracle.errors import BadInput, EngineUnavailable, Problem
-from oracle.examining import completed_header, examine, of_mishap
+from oracle.examining import completed_header, examine, incident_of, of_mishap
+from oracle.reasons import Reasons
 from oracle.scoring import FAILED, PASSED, SKIPPED, UNDECIDED, Tried, decisive
 from oracle.sitting import Sitting, Terms
 from oracle.staging import StagedExam
@@ -30,12 +31,21 @@ AUTO = "auto"
 
 
 class Suite:
-    """An engine and the terms it is held to. Use it in a `with`."""
+    """An engine and the terms it is held to. Use it in a `with`. `codes` is the map of its words for refusals."""
 
-    def __init__(self, target: Target, terms: Terms | None = None) -> None:
+    def __init__(
+        self,
+        target: Target,
+        terms: Terms | None = None,
+        codes: Mapping[str, Any] | None = None,
+        strict_codes: bool = False,
+    ) -> None:
+        """Raises EngineUnavailable, Usage for a map that is wrong, BadInput for a rulebook that is not known."""
         self.session = Session(target)
         self.terms = terms or Terms(explain=False)
         self.hello = introduced(self.session)
+        wanted = bool(codes) or strict_codes
+        self.reasons = Reasons(registry.rulebook(self.hello.rulebook), codes or {}, strict_codes) if wanted else None
 
     def __enter__(self) -> Suite:
         return self
@@ -80,9 +90,20 @@ class Suite:
             return Tried(*place, FAILED, rules, findings=flaky or found.findings)
         if more := tuple(self._further(sitting, header, case["before"], action, said)):
             return Tried(*place, FAILED, rules, findings=more)
-        return Tried(
-            *place, UNDECIDED if found.undecided else PASSED, rules, (found.undecided,) * bool(found.undecided)
-        )
+        if found.undecided:
+            return Tried(*place, UNDECIDED, rules, (found.undecided,))
+        reason = self._reason(sitting, case["before"], action, said)
+        if reason is not None and self.reasons is not None and self.reasons.strict:
+            return Tried(*place, FAILED, rules, findings=(reason,))
+        return Tried(*place, PASSED, rules, () if reason is None else (reason.message,))
+
+    def _reason(
+        self, sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any], said: Encounter
+    ) -> Finding | None:
+        """What is wrong about the reason of a refusal that is right."""
+        if self.reasons is None or said.applied is None or said.applied.accepted:
+            return None
+        return self.reasons.finding(sitting, incident_of(before, action, self.hello, said.applied, said))
 
     def _further(
         self,

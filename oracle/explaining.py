@@ -36,6 +36,7 @@ FINDINGS = {
     "triggers-out-of-order": "Triggered abilities stand in another order than the rules give.",
     "window": "Somebody else could act while a play was being paid for.",
     "late-choice": "Something could still be chosen once paying had begun.",
+    "wrong-reason": "The engine rightly refused, but its word for the reason stands for other rules than those broken.",
     "wrongly-offered": "The engine's own list of legal plays holds one that is illegal.",
     "not-offered": "A play is legal, but the engine's own list of legal plays does not have it.",
     "wrong-load": "The engine reports another position than the one it was given.",

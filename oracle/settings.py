@@ -25,6 +25,7 @@ TYPES: dict[str, tuple[tuple[type, ...], str]] = {
     "edition": ((str,), "the id of an edition, in quotes"),
     "as-of": ((str,), "a date, in quotes"),
     "readings": ((dict,), "a table of readings"),
+    "codes": ((dict,), "a table from the engine's words for refusals to lists of rules"),
     "skip": ((list,), "a list of rules"),
 }
 """What may be set, of which type it is, and that type in words."""

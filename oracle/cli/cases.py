@@ -28,6 +28,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     reports.configure(parser)
     options.engine(parser)
     options.terms(parser)
+    parser.add_argument(
+        "--codes",
+        choices=("advice", "strict"),
+        default="advice",
+        help="whether a refusal for a wrong reason (codes in ambush.toml) fails; default advice, seen with --all",
+    )
     parser.add_argument("--case", metavar="ID", action="append", default=[], help="this case alone; repeatable")
     parser.add_argument("--all", action="store_true", help="tell cases that pass, too")
 
@@ -87,9 +93,11 @@ def _engine(args: Any, target: Target, tell: Callable[[Any], None]) -> int:
     from oracle.conformance import Suite
     from oracle.errors import Problem
     from oracle.scoring import Score, Scored
+    from oracle.settings import settings
 
     score = Score()
-    with Suite(target, options.terms_of(args, explain=False)) as suite:
+    terms, codes = options.terms_of(args, explain=False), settings().get("codes")
+    with Suite(target, terms, codes, args.codes == "strict") as suite:
         for event in suite.try_all(_chosen(args)):
             if isinstance(event, Problem):
                 score.results["problems"] += 1
