@@ -11,7 +11,7 @@ from oracle.engines.session import Session
 from oracle.engines.target import Target, target
 
 HOSTILE = Path(__file__).parent / "hostile"
-QUICK = Limits(seconds=0.5, start=10.0, grace=0.3)
+QUICK = Limits(seconds=1.0, start=20.0, grace=0.3)
 
 Open = Callable[..., Session]
 

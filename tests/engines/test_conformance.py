@@ -197,7 +197,7 @@ def test_an_engine_that_hangs_fails_its_cases_and_the_run_goes_on() -> None:
                 pass
 
     target = spoiled(hang)
-    found = tried(Target(target.where, Limits(seconds=0.2)))
+    found = tried(Target(target.where, Limits(seconds=0.6)))
     failed = [each for each in found if each.result == FAILED]
     assert failed
     assert kinds(failed) == {"timeout"}

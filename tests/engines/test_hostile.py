@@ -42,7 +42,7 @@ def asked_for_an_offer(session: Session) -> Any:
     ("engine", "kind", "what", "says"),
     [
         ("crash_midway", "crash", "ended", "was killed by SIGABRT instead of answering"),
-        ("hang", "timeout", "no-answer", "no answer within 0.5 s"),
+        ("hang", "timeout", "no-answer", "no answer within 1 s"),
         ("garbage", "protocol-error", "garbage", "Listening on port 8080"),
         ("half_line", "timeout", "half-line", 'only this half line came: {"id": 3, "acti'),
         ("half_line_and_gone", "crash", "ended", "exit code 1 instead of answering; of its answer only this half"),
@@ -50,7 +50,7 @@ def asked_for_an_offer(session: Session) -> Any:
         ("out_of_order", "protocol-error", "out-of-order", "it answered request 2 where the answer to 3 was due"),
         ("wrong_form", "protocol-error", "bad-schema", "does not fit its schema at /action"),
         ("repeated_key", "protocol-error", "garbage", "actions"),
-        ("kills_its_keeper", "timeout", "no-answer", "no answer within 0.5 s"),
+        ("kills_its_keeper", "timeout", "no-answer", "no answer within 1 s"),
         ("closes_stdout", "protocol-error", "closed", "it closed its standard output"),
     ],
 )
@@ -64,7 +64,7 @@ def test_an_engine_that_answers_wrongly_is_told_with_the_request(
     assert (mishap.kind, mishap.what) == (kind, what)
     assert says in mishap.message
     assert mishap.request == {"id": 3, "op": "offer", "player": "A"}
-    assert time.monotonic() - started < 5
+    assert time.monotonic() - started < 15
     assert one.load(HEADER, {}) == Loaded(True), "a fresh process goes on"
     assert one.starts == 2
     one.bye()
@@ -117,7 +117,7 @@ def test_a_program_that_does_not_exist_was_never_started() -> None:
 
 
 def test_a_polite_engine_says_hello_and_ends_upon_bye(session: Open) -> None:
-    one = session("polite")
+    one = session("polite", Limits(grace=10))
     hello = one.hello()
     assert isinstance(hello, Hello)
     assert (hello.engine, hello.offer_keys) == ("tiny", ("type", "card", "to"))
@@ -137,10 +137,12 @@ def test_an_engine_that_ignores_sigterm_is_killed_with_its_group(session: Open) 
 
 @pytest.mark.parametrize("engine", ["leaves_child", "leaves_stranger"])
 def test_processes_left_behind_are_found_and_killed(session: Open, engine: str) -> None:
-    one = session(engine, Limits(grace=0.5))
+    one = session(engine, Limits(grace=5))
     assert isinstance(one.hello(), Hello)
-    while not alive(f"# {engine}"):
+    end = time.monotonic() + 10
+    while not alive(f"# {engine}") and time.monotonic() < end:
         time.sleep(0.01)
+    assert alive(f"# {engine}")
     left = one.bye()
     assert isinstance(left, Mishap)
     assert (left.what, left.message) == ("left-children", "it left 1 child process behind, now killed")

@@ -183,7 +183,7 @@ def test_an_engine_that_answers_by_chance_is_told() -> None:
 
 
 def test_an_engine_that_leaves_processes_behind_is_told_at_the_end() -> None:
-    (check,) = failed(tiny("leaves_child", Limits(grace=0.5)))
+    (check,) = failed(tiny("leaves_child", Limits(grace=5)))
     assert (check.name, check.says.split(" (")[0]) == (
         "bye",
         "protocol-error: it left 1 child process behind, now killed",
