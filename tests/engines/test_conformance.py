@@ -91,6 +91,45 @@ def test_a_case_that_needs_what_the_engine_lacks_is_skipped_and_counted() -> Non
     assert all(each.result in (PASSED, SKIPPED) for each in found)
 
 
+class Limited(Reference):
+    """The reference engine without one way to be told of a payment; it remembers what it was told."""
+
+    lacks = ""
+    told: list[Any] = []
+
+    def __call__(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        answer = copy.deepcopy(super().__call__(request))
+        if request["op"] == "hello":
+            answer["capabilities"] = [each for each in answer["capabilities"] if each not in (self.lacks, "staged")]
+        if request["op"] == "apply":
+            self.told.append(request["action"].get("pay"))
+        return answer
+
+
+def test_an_engine_that_chooses_payments_itself_has_the_same_suite() -> None:
+    class Automatic(Limited):
+        lacks, told = "manualPayment", []
+
+    found = tried(Target(Automatic))
+    assert {each.result for each in found} <= {PASSED, "undecided"}
+    assert sum(each.result == PASSED for each in found) > len(found) / 2
+    assert set(Automatic.told) == {"auto"}
+
+
+def test_an_engine_that_wants_every_payment_named_is_given_a_legal_one_where_the_case_leaves_it_open() -> None:
+    class Manual(Limited):
+        lacks, told = "autoPayment", []
+
+    open_ = [each for each in records("") if "pay" not in each.data["action"]]
+    legal = [each for each in open_ if each.data["expect"]["status"] == "legal"][:5]
+    with Suite(Target(Manual)) as suite:
+        found = [each for each in suite.try_all(legal) if isinstance(each, Tried)]
+    assert PASSED in {each.result for each in found}
+    assert FAILED not in {each.result for each in found}
+    assert Manual.told
+    assert all(isinstance(pay, list) for pay in Manual.told)
+
+
 def test_an_engine_of_another_edition_is_held_to_no_case() -> None:
     found = tried(Target(lambda: Reference(edition="1.3")))
     assert {each.why for each in found} == {("edition 1.4",)}
