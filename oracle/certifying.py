@@ -32,6 +32,7 @@ from oracle.engines.session import Session
 from oracle.engines.target import Target
 from oracle.errors import BadInput
 from oracle.examining import completed_header
+from oracle.fitting import fitted
 from oracle.registry import close_matches
 from oracle.resources import corpus
 from oracle.sitting import Sitting, Terms
@@ -147,7 +148,7 @@ def _scenes(hello: Hello) -> Iterator[Scene]:
     for legal, illegal in zip(found[::2], found[1::2], strict=True):
         try:
             sitting = Sitting(legal["header"], Terms(edition=hello.edition, explain=False))
-            pair = [case if "manualPayment" in can else _auto(case) for case in (legal, illegal)]
+            pair = [{**each, "action": _told(hello, sitting, each)} for each in (legal, illegal)]
             incidents = [casework.incident_of(case) for case in pair]
             book = sitting.rulebook
             wanted = {each for one in incidents for each in book.needs(book.decode(sitting.deal, one))}
@@ -157,5 +158,5 @@ def _scenes(hello: Hello) -> Iterator[Scene]:
             yield Scene(sitting, pair[0], pair[1], completed_header(sitting, incidents[0], hello))
 
 
-def _auto(case: Mapping[str, Any]) -> dict[str, Any]:
-    return {**case, "action": {**case["action"], "pay": "auto"}}
+def _told(hello: Hello, sitting: Sitting, case: Mapping[str, Any]) -> Mapping[str, Any]:
+    return fitted(hello, sitting, case["before"], case["action"])

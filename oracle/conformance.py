@@ -18,7 +18,8 @@ from oracle.engines.protocol import NOT_STARTED, Hello, Mishap
 from oracle.engines.session import Session
 from oracle.engines.target import Target
 from oracle.errors import BadInput, EngineUnavailable, Problem
-from oracle.examining import asked, completed_header, examine, incident_of, of_mishap
+from oracle.examining import completed_header, examine, incident_of, of_mishap
+from oracle.fitting import fitted, unfit
 from oracle.reasons import Reasons
 from oracle.scoring import FAILED, PASSED, SKIPPED, UNDECIDED, Tried, decisive
 from oracle.sitting import Sitting, Terms
@@ -27,8 +28,6 @@ from oracle.trace import Record
 from oracle.verdict import Finding
 
 UNSUPPORTED = "unsupported"
-AUTO = "auto"
-AUTOMATIC, MANUAL = "autoPayment", "manualPayment"
 
 
 class Suite:
@@ -74,10 +73,10 @@ class Suite:
             return refusal.problem.at(record.file, record.line)
         place = case["id"], case["title"], record.file, record.line
         rules = decisive(sitting.rulebook, case)
-        action = self._fitted(sitting, case["before"], case["action"])
+        action = fitted(self.hello, sitting, case["before"], case["action"])
         played = sitting.rulebook.decode(sitting.deal, {**question, "action": action})
         wanted = case.get("needs") or sitting.rulebook.needs(played)
-        if why := self._unfit(sitting, wanted):
+        if why := unfit(self.hello, sitting, wanted):
             return Tried(*place, SKIPPED, rules, why)
         header = completed_header(sitting, question, self.hello)
         said = self._meet(header, case["before"], action)
@@ -132,29 +131,6 @@ class Suite:
         if said.mishap is not None and said.mishap.kind == NOT_STARTED:
             raise unavailable(said.mishap)
         return said
-
-    def _fitted(self, sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The action as this engine can be told of its payment: step by step, or left to the engine."""
-        can = self.hello.capabilities
-        if AUTOMATIC in can and MANUAL not in can:
-            return {**action, "pay": AUTO}
-        if MANUAL in can and AUTOMATIC not in can and not isinstance(action.get("pay"), list):
-            asked_for = asked(sitting, before, action)
-            if not isinstance(asked_for, Problem) and asked_for.witness is not None:
-                return {**action, **asked_for.witness.as_record()}
-        return {"pay": AUTO, **action}
-
-    def _unfit(self, sitting: Sitting, wanted: Iterable[str]) -> tuple[str, ...]:
-        """Why the engine cannot be held to this case."""
-        hello, setting = self.hello, sitting.setting
-        if hello.rulebook != sitting.rulebook.id:
-            return (f"rulebook {sitting.rulebook.id}",)
-        if hello.edition != setting.edition:
-            return (f"edition {setting.edition}",)
-        can = set(hello.capabilities)
-        if "freshCards" in can:
-            can.add("catalogue")
-        return tuple(f"needs {each}" for each in sorted({*wanted} - can))
 
 
 def introduced(session: Session) -> Hello:
