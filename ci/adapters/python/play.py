@@ -1,0 +1,172 @@
+"""Playing a unit [354-359]: announced, chosen, totalled, paid, checked, entered. A refusal changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from itertools import product
+from typing import Any
+
+import cost
+from cleanup import finish
+from finding import runes, victims
+from game import GameState, Thing
+from giving import Refused
+from payment import pay
+from texts import holds, speaks_of
+
+
+def play(game: GameState, action: dict[str, Any]) -> tuple[GameState, cost.Bill]:
+    """The game after the play and what was charged. Raises Refused."""
+    started = deepcopy(game)
+    player, to = action["player"], action.get("to")
+    unit = _announce(started, action)
+    if to is None:
+        raise Refused("destination", "no destination was chosen")
+    _choose_place(started, player, unit, to)
+    refusal = Refused("unpayable", "it cannot be paid for")
+    for chosen in _options(started, player, unit, to, action.get("optional")):
+        costs = cost.additional(started, player, unit.card, to, chosen)
+        owed = cost.dues(costs)
+        for steps, complete in _payments(started, player, to, owed, action.get("pay", "auto")):
+            taken = {due.cost for due in owed if due.takes_off}
+            killed = [started.things.get(step["kill"]) for step in steps if "kill" in step and step.get("for") in taken]
+            prey = [each.card for each in killed if each is not None]
+            order = action.get("discounts") or []
+            for bill in cost.bills(started, player, unit.card, to, costs, prey, order):
+                paying = runes(started, player, unit.card, bill) if not complete else []
+                if paying is None:
+                    continue
+                try:
+                    return _attempt(game, started, unit.id, player, to, bill, owed, paying + steps, chosen), bill
+                except Refused as why:
+                    refusal = why
+    raise refusal
+
+
+def _attempt(
+    before: GameState,
+    started: GameState,
+    name: str,
+    player: str,
+    to: str,
+    bill: cost.Bill,
+    owed: list[cost.Due],
+    steps: list[dict[str, Any]],
+    chosen: dict[str, int],
+) -> GameState:
+    game = deepcopy(started)
+    unit = game.things[name]
+    pay(game, player, unit.card, to, bill, owed, steps)
+    _check(before, game, player, unit, to)
+    gains = [each.get("gives") or {} for each, _ in cost.additional(started, player, unit.card, to, chosen)]
+    ready = any(gain.get("entersReady") for gain in gains) or _ready_by_text(game, player, unit, to)
+    unit.controller, unit.at, unit.exhausted = player, to, not ready
+    finish(game, player, unit)
+    return game
+
+
+def _announce(game: GameState, action: dict[str, Any]) -> Thing:
+    player, name = action["player"], action["card"]
+    if game.priority != player or game.busy:
+        raise Refused("priority", f"{player} may not act now")
+    zones = [zone for zone in ("hand", "champion") if name in game.players[player].zones[zone]]
+    if not zones or action.get("from", zones[0]) not in zones or action.get("by"):
+        raise Refused("zone", "cards are played from hand or Champion Zone")
+    unit = game.things[name]
+    if unit.card.type != "unit" or action.get("base") or action.get("ignoring"):
+        raise Refused("not-a-plain-unit", "only units are played, at their printed cost")
+    game.players[player].zones[zones[0]].remove(name)
+    return unit
+
+
+def _supported(game: GameState, player: str, unit: Thing, to: str) -> bool:
+    """Ambush, and an own unit where it goes [822.1.b]."""
+    return "ambush" in unit.card.keywords and to in game.battlefields and bool(game.units(to, player))
+
+
+def _choose_place(game: GameState, player: str, unit: Thing, to: str) -> None:
+    if to == "base":
+        return
+    if to not in game.battlefields:
+        raise Refused("destination", f"there is no battlefield {to}")
+    field = game.battlefields[to]
+    if field.controller != player and not _supported(game, player, unit, to):
+        raise Refused("destination", f"{player} may not play a unit to {to}")
+    if field.combat and player not in (field.combat.get("attacker"), field.combat.get("defender")):
+        raise Refused("others-combat", "nobody joins the combat of two others")
+    if len({each.controller for each in game.units(to)} - {player}) > 1:
+        raise Refused("three-sides", "units of three players would be there")
+
+
+def _check(before: GameState, game: GameState, player: str, unit: Thing, to: str) -> None:
+    """Legality at the end of finalization [358]; the timing is that of the announcement."""
+    ambush = _supported(game, player, unit, to)
+    if to != "base" and game.battlefields[to].controller != player and not ambush:
+        raise Refused("support-lost", "no own unit is left there")
+    reaction = ambush or "reaction" in unit.card.keywords
+    if before.chain:
+        if not reaction:
+            raise Refused("closed", "in a Closed state only Reaction")
+    elif before.showdown:
+        if before.focus != player or not (reaction or "action" in unit.card.keywords):
+            raise Refused("showdown", "in a showdown only with Focus, and Action or Reaction")
+    elif before.turn["player"] != player or before.turn["phase"] != "main":
+        raise Refused("turn", "only in the own Main Phase")
+
+
+def _ready_by_text(game: GameState, player: str, unit: Thing, to: str) -> bool:
+    own = unit.card.text.get("entersReady")
+    if own is not None and holds(game, player, to, own.get("if")):
+        return True
+    for thing in game.things.values():
+        if thing.at is not None and thing.controller is not None:
+            for text in thing.card.parts("readies"):
+                mine = thing.controller == player
+                if speaks_of(text.get("affects"), mine, unit.card) and holds(
+                    game, thing.controller, to, text.get("if")
+                ):
+                    return True
+    return False
+
+
+def _options(game: GameState, player: str, unit: Thing, to: str, told: list[Any] | None) -> Iterator[dict[str, int]]:
+    """The optional costs as chosen, or every choice of them."""
+    offered = cost.offered(game, player, unit.card, to)
+    most = {name: each.get("times", 1) or len(game.things) for name, each in offered.items()}
+    if told is None:
+        for times in product(*(range(limit + 1) for limit in most.values())):
+            yield dict(zip(most, times, strict=True))
+        return
+    chosen: dict[str, int] = {}
+    for each in told:
+        name, times = (each, 1) if isinstance(each, str) else (each["cost"], each.get("times", 1))
+        chosen[name] = chosen.get(name, 0) + times
+    if any(times > most.get(name, 0) for name, times in chosen.items()):
+        raise Refused("no-such-option", "this optional cost is not offered")
+    yield chosen
+
+
+def _payments(
+    game: GameState, player: str, to: str, owed: list[cost.Due], given: Any
+) -> Iterator[tuple[list[dict[str, Any]], bool]]:
+    """The payment as given, or ways to pay all but Energy and Power."""
+    if isinstance(given, list):
+        yield given, True
+        return
+    for steps in victims(game, player, to, owed):
+        yield steps, False
+
+
+def offer(game: GameState, player: str) -> list[dict[str, Any]]:
+    """Every play that can be completed."""
+    found = []
+    for zone, to in product(("hand", "champion"), ("base", *game.battlefields)):
+        for name in game.players[player].zones[zone]:
+            action = {"type": "play", "player": player, "card": name, "from": zone, "to": to}
+            try:
+                play(game, action)
+            except Refused:
+                continue
+            found.append(action)
+    return found
