@@ -36,22 +36,28 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--case", metavar="ID", action="append", default=[], help="this case alone; repeatable")
     parser.add_argument("--all", action="store_true", help="tell cases that pass, too")
+    parser.add_argument("--progress", action="store_true", help="tell on stderr how far it is, terminal or not")
 
 
 def run(args: Any) -> int:
     """Exit code 1 if a case is answered differently, 2 if one is ill-formed or there is none, 4 without an engine."""
     from oracle import registry
+    from oracle.cli.progress import Progress
     from oracle.report.ndjson import Ndjson
     from oracle.report.scoreboard import Scoreboard
 
     registry.teach()
     target = options.target_of(args)
     board = _Words(args.all) if target is None else Scoreboard(sys.stdout, args.all)
+    done: Counter[str] = Counter()
     with contextlib.ExitStack() as stack:
+        progress = stack.enter_context(Progress(lambda: f"{done['cases']} cases", args.progress))
         first = Ndjson(sys.stdout) if args.format == "json" else board
         consumers = [first, *reports.opened(args.report, stack)]
 
         def tell(event: Any) -> None:
+            done["cases"] += 1
+            progress.step()
             for consumer in consumers:
                 consumer.event(event)
 

@@ -74,7 +74,7 @@ def _shard(text: str) -> tuple[int, int]:
 
 def carry_out(run: Run, args: Any) -> int:
     """Runs to the end, or to Ctrl-C, tells everything, and returns the exit code."""
-    from oracle.cli.progress import Progress
+    from oracle.cli.progress import Progress, judged
 
     chosen = run.options
     with contextlib.ExitStack() as stack:
@@ -82,7 +82,7 @@ def carry_out(run: Run, args: Any) -> int:
             options.out(args, getattr(args, "all", False)),
             *reports.opened(getattr(args, "report", ()), stack),
         ]
-        progress = stack.enter_context(Progress(run.tally, getattr(args, "progress", False)))
+        progress = stack.enter_context(Progress(lambda: judged(run.tally), getattr(args, "progress", False)))
         code = 0
         for event in _until_interrupted(run):
             progress.step()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import TYPE_CHECKING
 
@@ -14,11 +15,17 @@ INTERVAL = 1.0
 """Seconds before the first word, and between words."""
 
 
+def judged(tally: Tally) -> str:
+    """How far the judging of traces is."""
+    totals = tally.totals
+    return f"{totals['incidents']} incidents judged, {totals['faults']} faults, {totals['problems']} problems"
+
+
 class Progress:
     """Says once a second what was counted so far, if somebody is looking or wants it."""
 
-    def __init__(self, tally: Tally, wanted: bool) -> None:
-        self._tally = tally
+    def __init__(self, words: Callable[[], str], wanted: bool) -> None:
+        self._words = words
         self._terminal = sys.stderr.isatty()
         self._on = wanted or self._terminal
         self._next = time.monotonic() + INTERVAL
@@ -28,8 +35,7 @@ class Progress:
         """Something happened."""
         if self._on and time.monotonic() >= self._next:
             self._next = time.monotonic() + INTERVAL
-            totals = self._tally.totals
-            text = f"{totals['incidents']} incidents judged, {totals['faults']} faults, {totals['problems']} problems"
+            text = self._words()
             self._said = True
             print(f"\r\x1b[2K{text}" if self._terminal else text, end="" if self._terminal else "\n", file=sys.stderr)
             sys.stderr.flush()

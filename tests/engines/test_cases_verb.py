@@ -63,3 +63,11 @@ def test_an_engine_that_says_a_crash_is_told_with_its_last_words(
     told = capsys.readouterr().out
     assert "  crash: the engine ended with exit code 1 instead of answering (request " in told
     assert "  its log ends: rune table is empty" in told
+
+
+def test_how_far_it_is_is_told_when_it_is_wanted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("oracle.cli.progress.INTERVAL", 0.0)
+    assert main(["cases", "--progress", "--engine", REFERENCE, SEED]) == 0
+    assert "1 cases\n2 cases\n" in capsys.readouterr().err
