@@ -83,8 +83,8 @@ def _missing(header: dict[str, Any], before: dict[str, Any]) -> Iterator[str]:
         if name not in before.get("complete", ()):
             yield f"a position that may leave out some of {name}"
     for each in before.get("players", ()):
-        if each["id"] == before.get("priority") and not {"hand", "runes"} <= each.keys():
-            yield "a player whose hand or runes are not told"
+        if each["id"] == before.get("priority") and ("hand" in each) != ("runes" in each):
+            yield "a player of whom hand or runes alone are told"
     if before.get("effects") or before.get("invited"):
         yield "effects that last, invitations to act"
     if header.get("mode") == "2v2" or any(each.get("team") for each in header.get("players", ())):
@@ -104,6 +104,8 @@ def _beyond_us(game: GameState, cards: dict[str, Card]) -> Iterator[str]:
         odd = {"token", "copyOf", "attachedTo", "keywords"} & thing.extra.keys()
         if odd or (thing.at or "").startswith("facedown"):
             yield "tokens, copies, attachments, facedown cards"
+        if thing.at is not None and thing.controller is None:
+            yield "a permanent whose controller is not told"
     for field in game.battlefields.values():
         if field.card in cards:
             card = cards[field.card]

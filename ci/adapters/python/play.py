@@ -17,12 +17,22 @@ from texts import holds, speaks_of
 
 
 def play(game: GameState, action: dict[str, Any]) -> tuple[GameState, cost.Bill]:
-    """The game after the play and what was charged. Raises Refused."""
+    """The game after the play and what was charged; what is left open is chosen here. Raises Refused."""
     started = deepcopy(game)
-    player, to = action["player"], action.get("to")
     unit = _announce(started, action)
-    if to is None:
-        raise Refused("destination", "no destination was chosen")
+    refusal = Refused("destination", "there is no destination")
+    for to in [action["to"]] if "to" in action else ["base", *game.battlefields]:
+        try:
+            return _play_to(game, started, unit, to, action)
+        except Refused as why:
+            refusal = why
+    raise refusal
+
+
+def _play_to(
+    game: GameState, started: GameState, unit: Thing, to: str, action: dict[str, Any]
+) -> tuple[GameState, cost.Bill]:
+    player = action["player"]
     _choose_place(started, player, unit, to)
     refusal = Refused("unpayable", "it cannot be paid for")
     for chosen in _options(started, player, unit, to, action.get("optional")):
