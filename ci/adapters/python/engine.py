@@ -85,6 +85,9 @@ def _missing(header: dict[str, Any], before: dict[str, Any]) -> Iterator[str]:
     for each in before.get("players", ()):
         if each["id"] == before.get("priority") and ("hand" in each) != ("runes" in each):
             yield "a player of whom hand or runes alone are told"
+    for each in before.get("battlefields", ()):
+        if not {"controller", "contestedBy", "showdown", "combat"} <= each.keys():
+            yield "a battlefield of which not everything is told"
     if before.get("effects") or before.get("invited"):
         yield "effects that last, invitations to act"
     if header.get("mode") == "2v2" or any(each.get("team") for each in header.get("players", ())):
@@ -107,7 +110,9 @@ def _beyond_us(game: GameState, cards: dict[str, Card]) -> Iterator[str]:
         if thing.at is not None and thing.controller is None:
             yield "a permanent whose controller is not told"
     for field in game.battlefields.values():
-        if field.card in cards:
+        if field.card is not None and field.card not in cards:
+            yield "a battlefield whose text is not known"
+        elif field.card is not None:
             card = cards[field.card]
             yield from card.beyond_us()
             if any(card.text.get(name) for name in ("costs", "discounts", "increases", "readies")):

@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 import cost
+from choosing import announce, choose_place, options, supported
 from cleanup import finish
 from finding import runes, victims
 from game import GameState, Thing
@@ -19,7 +20,7 @@ from texts import holds, speaks_of
 def play(game: GameState, action: dict[str, Any]) -> tuple[GameState, cost.Bill]:
     """The game after the play and what was charged; what is left open is chosen here. Raises Refused."""
     started = deepcopy(game)
-    unit = _announce(started, action)
+    unit = announce(started, action)
     refusal = Refused("destination", "there is no destination")
     for to in [action["to"]] if "to" in action else ["base", *game.battlefields]:
         try:
@@ -33,9 +34,9 @@ def _play_to(
     game: GameState, started: GameState, unit: Thing, to: str, action: dict[str, Any]
 ) -> tuple[GameState, cost.Bill]:
     player = action["player"]
-    _choose_place(started, player, unit, to)
+    choose_place(started, player, unit, to)
     refusal = Refused("unpayable", "it cannot be paid for")
-    for chosen in _options(started, player, unit, to, action.get("optional")):
+    for chosen in options(started, player, unit, to, action.get("optional")):
         costs = cost.additional(started, player, unit.card, to, chosen)
         owed = cost.dues(costs)
         for steps, complete in _payments(started, player, to, owed, action.get("pay", "auto")):
@@ -76,42 +77,9 @@ def _attempt(
     return game
 
 
-def _announce(game: GameState, action: dict[str, Any]) -> Thing:
-    player, name = action["player"], action["card"]
-    if game.priority != player or game.busy:
-        raise Refused("priority", f"{player} may not act now")
-    zones = [zone for zone in ("hand", "champion") if name in game.players[player].zones[zone]]
-    if not zones or action.get("from", zones[0]) not in zones or action.get("by"):
-        raise Refused("zone", "cards are played from hand or Champion Zone")
-    unit = game.things[name]
-    if unit.card.type != "unit" or action.get("base") or action.get("ignoring"):
-        raise Refused("not-a-plain-unit", "only units are played, at their printed cost")
-    game.players[player].zones[zones[0]].remove(name)
-    return unit
-
-
-def _supported(game: GameState, player: str, unit: Thing, to: str) -> bool:
-    """Ambush, and an own unit where it goes [822.1.b]."""
-    return "ambush" in unit.card.keywords and to in game.battlefields and bool(game.units(to, player))
-
-
-def _choose_place(game: GameState, player: str, unit: Thing, to: str) -> None:
-    if to == "base":
-        return
-    if to not in game.battlefields:
-        raise Refused("destination", f"there is no battlefield {to}")
-    field = game.battlefields[to]
-    if field.controller != player and not _supported(game, player, unit, to):
-        raise Refused("destination", f"{player} may not play a unit to {to}")
-    if field.combat and player not in (field.combat.get("attacker"), field.combat.get("defender")):
-        raise Refused("others-combat", "nobody joins the combat of two others")
-    if len({each.controller for each in game.units(to)} - {player}) > 1:
-        raise Refused("three-sides", "units of three players would be there")
-
-
 def _check(before: GameState, game: GameState, player: str, unit: Thing, to: str) -> None:
     """Legality at the end of finalization [358]; the timing is that of the announcement."""
-    ambush = _supported(game, player, unit, to)
+    ambush = supported(game, player, unit, to)
     if to != "base" and game.battlefields[to].controller != player and not ambush:
         raise Refused("support-lost", "no own unit is left there")
     reaction = ambush or "reaction" in unit.card.keywords
@@ -138,23 +106,6 @@ def _ready_by_text(game: GameState, player: str, unit: Thing, to: str) -> bool:
                 ):
                     return True
     return False
-
-
-def _options(game: GameState, player: str, unit: Thing, to: str, told: list[Any] | None) -> Iterator[dict[str, int]]:
-    """The optional costs as chosen, or every choice of them."""
-    offered = cost.offered(game, player, unit.card, to)
-    most = {name: each.get("times", 1) or len(game.things) for name, each in offered.items()}
-    if told is None:
-        for times in product(*(range(limit + 1) for limit in most.values())):
-            yield dict(zip(most, times, strict=True))
-        return
-    chosen: dict[str, int] = {}
-    for each in told:
-        name, times = (each, 1) if isinstance(each, str) else (each["cost"], each.get("times", 1))
-        chosen[name] = chosen.get(name, 0) + times
-    if any(times > most.get(name, 0) for name, times in chosen.items()):
-        raise Refused("no-such-option", "this optional cost is not offered")
-    yield chosen
 
 
 def _payments(
