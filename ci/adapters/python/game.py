@@ -112,12 +112,13 @@ class GameState:
             fields[each["id"]] = Battlefield(*(each.get(name) for name in names))
         things: dict[str, Thing] = {}
         for each in data["objects"]:
-            if each["card"] not in cards:
+            card = cards.get(each["card"] or "", Card(each["card"], "unknown"))
+            if card.type == "unknown" and each.get("at") is not None:
                 raise Unsupported(f"no definition of the card of {each['id']}")
             basic = ("id", "card", "owner", "controller", "at", "exhausted", "designation")
             extra = {name: value for name, value in each.items() if name not in basic}
             values = each.get("controller"), each.get("at"), each.get("exhausted", False), each.get("designation")
-            things[each["id"]] = Thing(each["id"], cards[each["card"]], each["owner"], *values, extra)
+            things[each["id"]] = Thing(each["id"], card, each["owner"], *values, extra)
         players = {each["id"]: Player.from_dict(each) for each in data["players"]}
         busy = bool(data.get("resolving") or data.get("tasks"))
         known = ("turn", "priority", "focus", "chain", "chainOpenedBy", "battlefields", "players", "objects", "history")

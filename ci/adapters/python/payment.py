@@ -92,7 +92,9 @@ def pay(game: GameState, player: str, card: Card, to: str, bill: Bill, owed: lis
     paid = match([accepts(symbol, card) for symbol in bill.power], power)
     if energy < bill.energy or paid is None or spent > bill.energy:
         raise Refused("unpaid", f"{bill.energy} Energy and {len(bill.power)} Power are due")
-    me.pool = [each for each in me.pool if each.get("energy") or any(each.get("power", {}).values())]
+    for entry in me.pool:
+        entry |= {"power": {name: each for name, each in entry["power"].items() if each}} if "power" in entry else {}
+    me.pool = [each for each in me.pool if each.get("energy") or each.get("power")]
     if energy > bill.energy:
         me.pool.append({"energy": energy - bill.energy})
     if over := Counter(domain for index, domain in enumerate(power) if index not in paid):
