@@ -23,6 +23,8 @@ export function enter(scene) {
   object.controller = player;
   object.at = to;
   object.designation = null;
+  const field = table.field(to);
+  if (field && field.controller !== player) field.contestedBy ??= player; // [190.3.a.1]
   const history = (position.history ?? {})[player];
   if (history) history.finalized = [...(history.finalized ?? []), object.id]; // [419.4.b]
   if (!table.closed) goOn(table, player);

@@ -16,7 +16,7 @@ export function cleanup(table) {
     const sides = [...new Set(there.map((each) => each.controller))];
     if (!table.closed && !ongoing(field) && !sides.includes(field.controller)) field.controller = null; // [323.6]
     if (!ongoing(field)) contest(field, sides);
-    stage(field, sides);
+    stage(table, field, sides);
     designate(table, field);
   }
   const staged = table.position.battlefields.filter((each) => each.showdown === "staged");
@@ -28,20 +28,20 @@ export function cleanup(table) {
   open(table, staged[0]);
 }
 
-// Contested ends where nobody is left who applied it; others who are there then apply it [190.3.a, 323.11].
+// Contested ends where nobody is left who applied it; others who are there then apply it [323.11].
 function contest(field, sides) {
-  if (field.contestedBy && !sides.includes(field.contestedBy)) field.contestedBy = null;
-  field.contestedBy ??= sides.find((each) => each !== field.controller) ?? null;
+  if (!field.contestedBy || sides.includes(field.contestedBy)) return;
+  field.contestedBy = sides.find((each) => each !== field.controller) ?? null;
 }
 
 // Showdowns and combats are staged, or no longer are [323.8, 323.9].
-function stage(field, sides) {
+function stage(table, field, sides) {
   if (!ongoing(field)) field.showdown = field.contestedBy ? "staged" : null;
   if (field.combat?.status === "ongoing") return;
   const opponent = sides.find((each) => each !== field.contestedBy);
   const meet = field.contestedBy && sides.length === 2;
-  // Where a showdown goes on that was no combat, it becomes one [316.8.b.1.a, 344.1].
-  const status = field.showdown === "ongoing" ? "ongoing" : "staged";
+  // An ongoing showdown that was no combat becomes one as soon as the state is Open [323.14, 316.8.b.1.a].
+  const status = field.showdown === "ongoing" && !table.closed ? "ongoing" : "staged";
   field.combat = meet ? { status, attacker: field.contestedBy, defender: opponent } : null;
 }
 
