@@ -33,11 +33,8 @@ def _cleanup(game: GameState) -> None:
     for field in game.battlefields.values():
         if not field.ongoing:
             _settle(game, field)
-        elif field.combat is None and len(_sides(game, field)) == 2:
-            other = next(each for each in _sides(game, field) if each != field.contested)
-            field.combat = {"status": "ongoing", "attacker": field.contested, "defender": other}
-            if not game.chain:
-                game.focus = game.priority = field.contested
+        else:
+            _join(game, field)
     if not game.chain and not game.showdown:
         _open(game)
     for field in game.battlefields.values():
@@ -63,6 +60,16 @@ def _settle(game: GameState, field: Battlefield) -> None:
     if field.contested and len(sides) == 2:
         other = next(each for each in sides if each != field.contested)
         field.combat = {"status": "staged", "attacker": field.contested, "defender": other}
+
+
+def _join(game: GameState, field: Battlefield) -> None:
+    """A second side in a showdown makes it a combat, which waits for the chain to end [316.8.b.1.a]."""
+    if field.combat is None and len(_sides(game, field)) == 2:
+        other = next(each for each in _sides(game, field) if each != field.contested)
+        field.combat = {"status": "staged", "attacker": field.contested, "defender": other}
+    if field.combat and field.combat["status"] == "staged" and not game.chain:
+        field.combat = {**field.combat, "status": "ongoing"}
+        game.focus = game.priority = field.contested
 
 
 def _open(game: GameState) -> None:

@@ -91,10 +91,10 @@ def bills(
         names = [change["id"] for change, _ in row if change["id"] in order]
         if order and names != [each for each in order if each in names]:
             continue
-        bill = _reduced(energy, power, card, row)
-        if bill not in seen:
-            seen.add(bill)
-            yield bill
+        for bill in _reduced(energy, power, card, row):
+            if bill not in seen:
+                seen.add(bill)
+                yield bill
 
 
 def _own(card: Card) -> list[str]:
@@ -118,19 +118,20 @@ def _changes(game: GameState, player: str, card: Card, to: str, what: str) -> It
             yield change, count(game, whose, change["per"]) if change.get("per") else 1
 
 
-def _reduced(energy: int, power: list[str], card: Card, row: Any) -> Bill:
-    left = list(power)
+def _reduced(energy: int, power: list[str], card: Card, row: Any) -> Iterator[Bill]:
+    """Where one Power less can mean several symbols, the player picks which."""
+    left = {tuple(sorted(power))}
     for change, times in row:
         floor = (change.get("min") or {}).get("energy", 0)
         energy = max(min(energy, floor), energy - times * (change.get("energy") or 0))
         for symbol in times * list(change.get("power") or ()):
-            if hit := next((each for each in sorted(left, key=_strictness) if _takes(symbol, each, card)), None):
-                left.remove(hit)
-    return Bill(energy, tuple(left))
+            left = {less for each in left for less in _one_less(each, symbol, card)}
+    yield from (Bill(energy, each) for each in sorted(left))
 
 
-def _strictness(symbol: str) -> int:
-    return {"any": 2, "card": 1}.get(symbol, 0)
+def _one_less(power: tuple[str, ...], symbol: str, card: Card) -> list[tuple[str, ...]]:
+    places = [place for place, each in enumerate(power) if _takes(symbol, each, card)]
+    return [power[:place] + power[place + 1 :] for place in places] or [power]
 
 
 def _takes(symbol: str, owed: str, card: Card) -> bool:

@@ -65,7 +65,7 @@ def pay(game: GameState, player: str, card: Card, to: str, bill: Bill, owed: lis
             continue
         if kind == "spend" and "pool" in what:
             entry, domain = _pool_entry(game, me, what), what.get("domain")
-            if "energy" in entry:
+            if "energy" in entry and domain is None and step.get("for") != "power":
                 amount = what.get("amount", entry["energy"])
                 entry["energy"] -= amount
                 energy, spent = energy + amount, spent + amount
