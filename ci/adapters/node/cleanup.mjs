@@ -48,7 +48,8 @@ function stage(table, field, sides) {
 // Who arrives in a combat belongs to a side of it [323.2.a].
 function designate(table, field) {
   if (field.combat?.status !== "ongoing") return;
-  for (const each of table.units(field.id)) each.designation ??= each.controller === field.combat.attacker ? "attacker" : "defender";
+  const { attacker } = field.combat;
+  for (const each of table.units(field.id)) each.designation ??= each.controller === attacker ? "attacker" : "defender";
 }
 
 // In a Neutral Open state what is staged begins; who contests gains Focus and with it priority [323.12, 313.2].

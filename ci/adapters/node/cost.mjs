@@ -81,7 +81,8 @@ export function totals(scene, picked) {
   for (const cost of scene.costs) {
     const times = chosen.get(cost.id) ?? 0;
     if (!times) continue;
-    const component = plus({ energy: 0, power: [] }, (cost.energy ?? 0) * times, Array(times).fill(symbols(cost.power, card)).flat());
+    const often = (list) => Array(times).fill(symbols(list, card)).flat();
+    const component = { energy: (cost.energy ?? 0) * times, power: often(cost.power) };
     let parts = [component];
     for (const text of cost.must ? [] : onOptional) {
       const either = (part) =>
@@ -93,11 +94,12 @@ export function totals(scene, picked) {
     list = list.flatMap((total) => parts.map((part) => plus(total, part.energy, part.power)));
     const gives = cost.gives ?? {};
     if (gives.energyLess || gives.powerLess?.length) {
-      onTotal.push({ id: cost.id, energy: (gives.energyLess ?? 0) * times, power: Array(times).fill(symbols(gives.powerLess, card)).flat() });
+      onTotal.push({ id: cost.id, energy: (gives.energyLess ?? 0) * times, power: often(gives.powerLess) });
     }
     if (gives.lessPerVictim) {
-      for (const each of victims.filter((one) => one.for === cost.id)) {
-        onTotal.push({ id: cost.id, energy: each.card.cost?.energy ?? 0, power: symbols(each.card.cost?.power, each.card) }); // [206]
+      for (const { card: victim } of victims.filter((one) => one.for === cost.id)) {
+        const { energy = 0, power } = victim.cost ?? {}; // what is printed on it [206]
+        onTotal.push({ id: cost.id, energy, power: symbols(power, victim) });
       }
     }
   }
@@ -111,5 +113,6 @@ export function totals(scene, picked) {
     ways.map((way) => [...fixed, ...way].reduce((at, each) => less(at, each.energy, each.power, each.min?.energy), total)),
   );
   const key = (each) => JSON.stringify([each.energy, each.power]);
-  return [...new Map(all.map((each) => [key(each), each])).values()].sort((a, b) => a.energy + a.power.length - b.energy - b.power.length);
+  const size = (each) => each.energy + each.power.length;
+  return [...new Map(all.map((each) => [key(each), each])).values()].sort((a, b) => size(a) - size(b));
 }

@@ -22,7 +22,8 @@ function* others(scene, debts) {
   const candidates = {
     kill: () => board.filter((each) => fits(debt.pick, each, scene)).map((each) => step("kill", each.id)),
     return: () => board.filter((each) => fits(debt.pick, each, scene)).map((each) => step("return", each.id)),
-    exhaust: () => board.filter((each) => !each.exhausted && fits(debt.pick, each, scene)).map((each) => step("exhaust", each.id)),
+    exhaust: () =>
+      board.filter((each) => !each.exhausted && fits(debt.pick, each, scene)).map((each) => step("exhaust", each.id)),
     discard: () => me.hand.map((id) => step("discard", id)),
     recycle: () => (me.trash ?? []).map((id) => ({ ...step("recycle", id), from: "trash" })),
     buffs: () =>

@@ -18,7 +18,9 @@ export function owed(scene) {
   for (const cost of scene.costs) {
     const times = scene.chosen.get(cost.id) ?? 0;
     if (!times) continue;
-    for (const verb of ["kill", "exhaust", "return"]) if (cost[verb]) list.push({ id: cost.id, verb, pick: cost[verb], left: times });
+    for (const verb of ["kill", "exhaust", "return"]) {
+      if (cost[verb]) list.push({ id: cost.id, verb, pick: cost[verb], left: times });
+    }
     for (const verb of ["discard", "recycle", "xp", "buffs"]) {
       if (cost[verb]) list.push({ id: cost.id, verb, left: cost[verb] * times });
     }

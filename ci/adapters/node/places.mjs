@@ -17,7 +17,7 @@ function reaches(reach, source, scene) {
     case "open": return !field.controller && table.units(to).length === 0; // [170.11]
     case "enemy-units": return enemies.length > 0;
     case "enemy-occupied": return enemies.length > 0 && field.controller !== null && field.controller !== player;
-    case "enemy-alone": return enemies.some((one) => enemies.filter((each) => each.controller === one.controller).length === 1); // [740.2.a]
+    case "enemy-alone": return enemies.some((one) => table.own(one.controller, to).length === 1); // [740.2.a]
     case "attacking": return field.combat?.status === "ongoing" && field.combat.attacker === player;
     case "killed-unit": return victims.some((each) => each.at === to);
     case "conquered": return conquered;

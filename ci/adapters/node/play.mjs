@@ -34,7 +34,8 @@ function keywords(scene) {
   const found = [...(scene.card.keywords ?? []), ...(scene.object.keywords ?? [])];
   for (const { source, text } of texts(scene.table, "gives")) {
     const reader = { ...scene, keywords: found, player: source.controller, me: source };
-    if (speaksOf(text.affects, source.controller, { ...scene, keywords: found }) && holds(text.if, reader)) found.push(...text.keywords);
+    const meant = speaksOf(text.affects, source.controller, { ...scene, keywords: found });
+    if (meant && holds(text.if, reader)) found.push(...text.keywords);
   }
   return found;
 }

@@ -2,7 +2,9 @@
 
 import { knownTests } from "./texts.mjs";
 
-const COSTS = ["id", "must", "energy", "power", "kill", "exhaust", "return", "discard", "recycle", "xp", "buffs", "times", "if", "gives"];
+const COSTS = [
+  "id", "must", "energy", "power", "kill", "exhaust", "return", "discard", "recycle", "xp", "buffs", "times", "if", "gives",
+];
 const CONDITIONS = new Set(knownTests);
 
 // Every condition in a text, however deep.
@@ -61,7 +63,8 @@ function unrecorded(before) {
   }
   for (const each of before.objects) {
     if (each.card === undefined || each.owner === undefined) return `what ${each.id} is`;
-    if (each.at && each.at !== "legend" && (each.controller === undefined || each.exhausted === undefined)) return `the state of ${each.id}`;
+    const onBoard = each.at && each.at !== "legend";
+    if (onBoard && (each.controller === undefined || each.exhausted === undefined)) return `the state of ${each.id}`;
   }
   return null;
 }

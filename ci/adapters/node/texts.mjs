@@ -32,6 +32,7 @@ function reckoned(table, unit) {
 }
 
 // Every text of that kind that is in force: those of permanents, legends and battlefields [359.2.a].
+// Words that the vocabulary cannot say, `unmodelled`, are about what comes later, and are not read.
 export function* texts(table, kind) {
   const legends = table.position.objects.filter((each) => each.at === "legend");
   const fields = table.position.battlefields.map((each) => ({ ...each, at: each.id }));
