@@ -16,6 +16,7 @@ from oracle.engines.comparing import differences, settled, signature, words
 from oracle.engines.encounter import Encounter
 from oracle.engines.protocol import Applied, Hello, Mishap, Offered
 from oracle.errors import OracleError, Problem
+from oracle.facts import TooLarge
 from oracle.rule import Kind
 from oracle.sitting import Problems, Sitting
 from oracle.solving import Question
@@ -175,8 +176,16 @@ def legal(sitting: Sitting, before: Mapping[str, Any], player: str) -> Iterator[
     for opening in book.openings(idle, player):
         try:
             question = Question.ask({"before": before, "action": opening}, sitting.header, sitting.terms)
-            if question.verdict().status is Status.LEGAL:
+            if not _hopeless(question) and question.verdict().status is Status.LEGAL:
                 for found in question.payable():
                     yield {**opening, **found.course.choices}
         except OracleError:
             continue
+
+
+def _hopeless(question: Question) -> bool:
+    """Whether there is plainly no legal way, so that nobody needs to be told why."""
+    try:
+        return question.known() and next(question.payable(), None) is None
+    except TooLarge:
+        return False

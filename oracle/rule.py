@@ -21,6 +21,8 @@ from oracle.errors import Problem
 from oracle.logic import Truth
 
 if TYPE_CHECKING:
+    from random import Random
+
     from oracle.engines.mutant import Mutant
 
 ABSENT = None
@@ -439,6 +441,16 @@ class Rulebook:
     def mutants(self) -> Sequence[Mutant]:
         """Engines that each break one rule, in a fixed order."""
         return ()
+
+    # --- fuzzing ------------------------------------------------------------------------------------------------
+
+    def example(self, random: Random, edition: str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]] | None:
+        """A position at random: header, position, and an action whose payment is open; None if none can be made."""
+        return None
+
+    def tidied(self, before: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The position after something was taken out of it, with what followed from that brought into line."""
+        return before
 
 
 @lru_cache(maxsize=256)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from oracle.cli import cases, check, engine, explain, import_, init, lint, rules_, smoke, solve
+from oracle.cli import cases, check, engine, explain, fuzz, import_, init, lint, rules_, smoke, solve
 from oracle.errors import Problem, Usage
 
 VERBS: dict[str, Any] = {
@@ -21,6 +21,7 @@ VERBS: dict[str, Any] = {
     "import": import_,
     "init": init,
     "smoke": smoke,
+    "fuzz": fuzz,
     "engine": engine,
 }
 """The module of each verb, with HELP, EXAMPLE, `configure` and `run`."""

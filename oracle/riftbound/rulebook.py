@@ -62,6 +62,8 @@ from oracle.riftbound.vocabulary.action import Incident
 from oracle.rule import Broken, Course, Difference, Doubt, Kind, Rule, Rulebook, Setting, Step, rules_in_force, rules_of
 
 if TYPE_CHECKING:
+    from random import Random
+
     from oracle.engines.mutant import Mutant
 
 CAPABILITIES = (
@@ -310,6 +312,18 @@ class Riftbound(Rulebook):
         from oracle.riftbound.mutants import mutants
 
         return mutants()
+
+    def example(self, random: Random, edition: str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+        """A small table with one card to play."""
+        from oracle.riftbound.generating import draw
+
+        return draw(random, edition)
+
+    def tidied(self, before: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Control follows the units; without a showdown nobody has Focus."""
+        from oracle.riftbound.generating import tidied
+
+        return tidied(before)
 
 
 def _plain(record: Mapping[str, Any]) -> dict[str, Any]:

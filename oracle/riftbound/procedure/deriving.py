@@ -36,16 +36,24 @@ def derived(lot: Lot) -> Iterator[tuple[PayStep, ...]] | None:
     if mine is None or not isinstance(mine.runes, tuple) or not isinstance(mine.pool, tuple):
         return None
     try:
-        certain, ambiguous, last = _read(lot, after, mine)
+        certain, ambiguous, last, either = _read(lot, after, mine)
     except Missing:
         return None
-    if len(ambiguous) > MOST_AMBIGUOUS:
+    if len(ambiguous) + len(either) > MOST_AMBIGUOUS:
         return None
     return (
-        (*certain[0], *chosen, *certain[1], *last)
+        (*certain[0], *(use for use, _ in given), *chosen, *certain[1], *last, *(kill for _, kill in taken))
+        for given, taken in _parted(either)
         for size in range(len(ambiguous) + 1)
         for chosen in itertools.combinations(ambiguous, size)
     )
+
+
+def _parted(either: Either) -> Iterator[tuple[Either, Either]]:
+    """Those that are taken the first way and those that are taken the second, in every way."""
+    for firsts in itertools.product((True, False), repeat=len(either)):
+        each = list(zip(either, firsts, strict=True))
+        yield [pair for pair, first in each if first], [pair for pair, first in each if not first]
 
 
 def _player(position: Position, name: str) -> Player | None:
@@ -54,10 +62,12 @@ def _player(position: Position, name: str) -> Player | None:
 
 
 Steps = list[PayStep]
+Either = list[tuple[PayStep, PayStep]]
+"""Objects that died for their own ability, or else for a cost."""
 
 
-def _read(lot: Lot, after: Position, mine: Player) -> tuple[tuple[Steps, Steps], Steps, Steps]:
-    """Certain resource steps (before and after the ambiguous ones), ambiguous steps, and the other costs."""
+def _read(lot: Lot, after: Position, mine: Player) -> tuple[tuple[Steps, Steps], Steps, Steps, Either]:
+    """Certain resource steps (before and after the ambiguous ones), ambiguous steps, the other costs, alternatives."""
     spent, exhausted, recycled = _pool_steps(lot, mine), [], []
     ambiguous: Steps = []
     now = {rune.id: rune for rune in mine.runes} if isinstance(mine.runes, tuple) else {}
@@ -69,8 +79,9 @@ def _read(lot: Lot, after: Position, mine: Player) -> tuple[tuple[Steps, Steps],
                 ambiguous.append(exhaust)
         elif now[rune.id].exhausted and not rune.exhausted:
             exhausted.append(exhaust)
-    used, maybe, others = _object_steps(lot, after)
-    return ([*spent, *used, *exhausted], recycled), [*ambiguous, *maybe], [*others, *_card_steps(lot, mine)]
+    used, maybe, others, either = _object_steps(lot, after)
+    last = [*others, *_card_steps(lot, mine)]
+    return ([*spent, *used, *exhausted], recycled), [*ambiguous, *maybe], last, either
 
 
 def _pool_steps(lot: Lot, mine: Player) -> Steps:
@@ -90,7 +101,7 @@ def _pool_steps(lot: Lot, mine: Player) -> Steps:
     return steps
 
 
-def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps]:
+def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Either]:
     """Abilities that were used, abilities that may have been, and objects killed, exhausted or returned for costs."""
     assert lot.owed is not None
     case, table = lot.case, lot.case.table
@@ -100,6 +111,9 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps]:
     used: Steps = []
     maybe: Steps = []
     others: Steps = []
+    either: Either = []
+    back = _in_zones(after, ("hand",))
+    returns = _Due.of(lot.owed.picks("return_"))
     kills, exhausts = _Due.of(lot.owed.picks("kill")), _Due.of(lot.owed.picks("exhaust"))
     for thing in table.objects:
         if thing.id == case.card_id or not (table.on_board(thing) or thing.at == "legend"):
@@ -109,11 +123,20 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps]:
         adds = found is not None and table.controller(thing) == case.player and found[1].convert is None
         use = PayStep(use=thing.id, ability=found[0]) if found is not None and adds else None
         later = now.get(thing.id)
+        left = later is None or (later.at != thing.at and later.at == "base")
+        if left and thing.exhausted is False and (due := exhausts.fitting(lot, thing)) is not None:
+            maybe.append(PayStep(for_=due, exhaust=thing.id))
         if later is None and thing.id not in away and "objects" not in after.complete:
             raise Missing("/after/objects")
-        if later is None or (later.at != thing.at and later.at == "base"):
+        if later is None and thing.id in back:
+            cost = returns.take(lot, thing)
+            others += [PayStep(for_=cost, return_=thing.id)] if cost is not None else []
+            maybe += [use] if use is not None else []
+        elif left or later is None:
             if found is not None and use is not None and found[1].kill_self:
-                used.append(use)
+                cost = kills.fitting(lot, thing)
+                either += [(use, PayStep(for_=cost, kill=thing.id))] if cost is not None else []
+                used += [use] if cost is None else []
                 continue
             cost = kills.take(lot, thing)
             others += [PayStep(for_=cost, kill=thing.id)] if cost is not None else []
@@ -122,13 +145,13 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps]:
             cost = exhausts.take(lot, thing)
             others += [PayStep(for_=cost, exhaust=thing.id)] if cost is not None else []
             used += [use] if use is not None and cost is None else []
-    return used, maybe, others
+    return used, maybe, others, either
 
 
-def _in_zones(position: Position) -> set[str]:
+def _in_zones(position: Position, names: tuple[str, ...] = ZONES) -> set[str]:
     """The cards that the position lists in some player's zone off the board."""
     players = position.players if isinstance(position.players, tuple) else ()
-    zones = (getattr(player, zone) for player in players for zone in ZONES)
+    zones = (getattr(player, zone) for player in players for zone in names)
     return {card for cards in zones if isinstance(cards, tuple) for card in cards}
 
 
@@ -152,18 +175,30 @@ class _Due:
                 return cost.id
         return None
 
+    def fitting(self, lot: Lot, thing: Object) -> str | None:
+        """The id of the first cost left that could take the object; it stays left."""
+        card = lot.case.table.card(thing)
+        fits = (cost.id for cost, pick in self.left if resources.kind_fits(lot.case.table, pick, thing, card))
+        return next(fits, None)
+
 
 def _card_steps(lot: Lot, mine: Player) -> Steps:
-    """Discards and XP."""
+    """Discards, recycled cards and XP."""
     assert lot.owed is not None
     steps: Steps = []
-    costs = [(cost, times) for cost, times in lot.owed.others if cost.discard or cost.xp]
+    costs = [(cost, times) for cost, times in lot.owed.others if cost.discard or cost.recycle or cost.xp]
     gone: list[str] = []
     if any(cost.discard for cost, _ in costs) and isinstance(mine.hand, tuple):
         gone = [each for each in lot.case.table.field("hand") if each not in (*mine.hand, lot.case.card_id)]
+    buried = mine.trash if isinstance(mine.trash, tuple) else None
+    dug: list[str] = []
+    if buried is not None and any(cost.recycle for cost, _ in costs):
+        dug = [each for each in lot.case.table.field("trash") if each not in buried and each != lot.case.card_id]
     for cost, times in costs:
         for _ in range(min(cost.discard * times, len(gone))):
             steps.append(PayStep(for_=cost.id, discard=gone.pop(0)))
+        for _ in range(min(cost.recycle * times, len(dug))):
+            steps.append(PayStep(for_=cost.id, recycle=dug.pop(0), from_="trash"))
         if cost.xp:
             steps.append(PayStep(for_=cost.id, spend=Spend(xp=cost.xp * times)))
     return steps

@@ -1,0 +1,82 @@
+"""
+Examples
+========
+
+Example number i of a seed: a well-formed position and a play with its payment. It depends on the seed and the number
+alone, not on what was tried before, nor on the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from oracle import registry
+from oracle.errors import Problem, Usage
+from oracle.fuzz.paying import paid
+from oracle.rule import Rulebook
+from oracle.sitting import Sitting, Terms
+from oracle.trace import Record, Validator
+
+MOST_TRIES = 100
+"""So often a rulebook may hand over something ill-formed before that is taken for a defect."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position and a play, as records."""
+
+    header: Mapping[str, Any]
+    before: Mapping[str, Any]
+    action: Mapping[str, Any]
+
+    def as_case(self, name: str, title: str, expect: Mapping[str, Any]) -> dict[str, Any]:
+        """A case record."""
+        position = {"header": self.header, "before": self.before, "action": self.action}
+        return {"id": name, "title": title, **position, "expect": expect}
+
+    def question(self) -> dict[str, Any]:
+        """An incident record without a claim."""
+        return {"kind": "incident", "n": 1, "before": self.before, "action": self.action}
+
+    def as_record(self) -> Record:
+        """A case that promises nothing yet, to put to an engine."""
+        return Record("case", self.as_case("example", "example", {"status": "unknown"}), "-", 1)
+
+
+def generator(book: Rulebook, edition: str) -> Rulebook:
+    """The rulebook, if it can make positions. Raises Usage."""
+    if book.example(Random(0), edition) is None:
+        hint = "ambush cases --engine … puts the corpus to the engine"
+        raise Usage(Problem("usage", f"the rulebook {book.id} cannot make positions", hint=hint))
+    return book
+
+
+def example(book: Rulebook, seed: int, number: int, terms: Terms, edition: str) -> Example:
+    """Example `number` (from 1) of a seed in an edition. The rulebook must have passed `generator`."""
+    random = Random(f"{seed}:{number}")
+    for _ in range(MOST_TRIES):
+        made = book.example(random, edition)
+        assert made is not None, "the rulebook could make positions before"
+        header, before, action = made
+        left = Example(header, before, {**action, "pay": "auto"})
+        if well_formed(left, terms):
+            whole = Example(header, before, paid(random, Sitting(header, terms), before, action))
+            # A mistake in a payment may name what cannot be named there.
+            return whole if well_formed(whole, terms) else left
+    raise AssertionError(f"{MOST_TRIES} positions in a row are ill-formed: a defect of the rulebook {book.id}")
+
+
+def well_formed(each: Example, terms: Terms) -> bool:
+    """Whether it fits its schema and is a position in which a player may act."""
+    case = each.as_record().data
+    if Validator.for_kind(each.header["rulebook"], "case").problems(case, limit=1):
+        return False
+    return not Sitting(each.header, terms).lint(each.question())
+
+
+def edition_for(book: Rulebook, terms: Terms) -> str:
+    """The edition that examples are of: the one asked for, else the newest."""
+    return registry.setting(book, {}, terms.edition).edition

@@ -1,0 +1,109 @@
+"""
+Payments for examples
+=====================
+
+How a play at random is paid: left to the engine, rightly, or nearly so. A near miss is a payment that would be legal
+but for one rule, which is what an engine without that rule accepts; or a right one with a step too many, too few, at
+the wrong time or with the wrong object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+from oracle.deciders import answer
+from oracle.deciders.answer import Disagreement, Found
+from oracle.deciders.replay import constraints
+from oracle.errors import OracleError
+from oracle.facts import TooLarge
+from oracle.rule import Setting
+from oracle.sitting import Sitting
+
+AUTO = "auto"
+LEFT_TO_THE_ENGINE = 0.3
+SPOILED = 0.3
+"""So often a payment has a step that is wrong."""
+MOST_PAYMENTS = 12
+"""So many ways to pay one is picked from."""
+
+UNWRITABLE = (OracleError, Disagreement, TooLarge, RuntimeError)
+"""Without a rule there may be nothing to pay with, such as no card to discard; then no payment can be written down."""
+
+Json = Mapping[str, Any]
+
+
+def paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[str, Any]:
+    """The action with a payment, and the choices that go with it."""
+    left = {**action, "pay": AUTO}
+    if random.random() < LEFT_TO_THE_ENGINE:
+        return left
+    return _paid(random, sitting, before, action) or left
+
+
+def _paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[str, Any] | None:
+    book = sitting.rulebook
+    record = {"kind": "incident", "n": 1, "before": before, "action": action}
+    incident = book.decode(sitting.deal, record)
+    for setting in _settings(random, sitting, sitting.judge(record).setting):
+        try:
+            courses = book.courses(incident, setting)
+            ways: list[Found] = list(islice(answer.every(book, courses, setting), MOST_PAYMENTS))
+            if not ways:
+                continue
+            found = random.choice(ways)
+            several = book.payments(found.course, setting, MOST_PAYMENTS)
+            steps = random.choice([found.steps, *(() if several is None else several)])
+        except UNWRITABLE:
+            continue
+        said = [book.say(step) for step in steps]
+        if random.random() < SPOILED:
+            said = spoiled(random, said, list(_names(before)))
+        return {**action, **found.course.choices, "pay": said}
+    return None
+
+
+def _settings(random: Random, sitting: Sitting, setting: Setting) -> Iterator[Setting]:
+    """The rules as they are, or without one of them; at last without all that are not about paying."""
+    rules = list(constraints(sitting.rulebook, setting))
+    if random.random() < 0.5:
+        yield setting
+    random.shuffle(rules)
+    for rule in rules:
+        yield replace(setting, without=setting.without | {rule.id})
+    others = {rule.id for rule in rules if rule.aspect != sitting.rulebook.payment_aspect}
+    yield replace(setting, without=setting.without | others)
+
+
+def _names(value: Any) -> Iterator[str]:
+    """Every id in the position."""
+    if isinstance(value, Mapping):
+        if isinstance(value.get("id"), str):
+            yield value["id"]
+        value = list(value.values())
+    if isinstance(value, list):
+        for each in value:
+            yield from _names(each)
+
+
+def spoiled(random: Random, steps: Sequence[Json], names: Sequence[str]) -> list[Any]:
+    """The payment with a step left out, doubled, moved, or taken with something else."""
+    found = [dict(step) for step in steps]
+    if not found:
+        return found
+    at = random.randrange(len(found))
+    how = random.choice(("leave out", "double", "move", "mistake", "mistake"))
+    if how == "leave out":
+        del found[at]
+    elif how == "double":
+        found.insert(at, dict(found[at]))
+    elif how == "move":
+        found.insert(random.randrange(len(found)), found.pop(at))
+    else:
+        verb = next((name for name, value in found[at].items() if value in names), None)
+        if verb is not None:
+            found[at][verb] = random.choice(names)
+    return found

@@ -1,0 +1,154 @@
+"""
+Examples made small
+===================
+
+Simpler examples are tried one after the other, the biggest steps first; one that fails in the same way takes the
+place of the old one, until no simpler one does. What is left is a local minimum: nothing in it can be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from oracle.fuzz.examples import Example
+
+Path = tuple[str | int, ...]
+Tidy = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+
+
+def shrunk(start: Example, fails: Callable[[Example], bool], tidy: Tidy) -> Example:
+    """The smallest example reached from `start` by which `fails` holds; the same for the same arguments."""
+    best = _bare(start)
+    if not fails(best):
+        best = start
+    refused: set[str] = set()
+    at, since = 0, 0
+    while True:
+        # On after a step rather than from the start: what was refused once is seldom taken the next time.
+        candidates = list(_candidates(best, tidy))
+        while since < len(candidates):
+            candidate = candidates[at % len(candidates)]
+            key = repr(candidate)
+            if candidate != best and key not in refused:
+                if fails(candidate):
+                    best, since = candidate, 0
+                    break
+                refused.add(key)
+            at, since = at + 1, since + 1
+        else:
+            return best
+
+
+def _candidates(example: Example, tidy: Tidy) -> Iterator[Example]:
+    whole = {"header": example.header, "before": example.before, "action": example.action}
+    for change in (*_removals(whole), *_simplifications(whole)):
+        found = Example(change["header"], change["before"], change["action"])
+        plain = _bare(found)
+        tidied = _bare(Example(found.header, tidy(found.before), found.action))
+        yield tidied
+        if plain != tidied:
+            yield plain
+
+
+def _bare(example: Example) -> Example:
+    """Without cards that nothing names."""
+    named = set(_strings(example.before)) | set(_strings(example.action))
+    cards = {name: card for name, card in example.header.get("cards", {}).items() if name in named}
+    return Example({**example.header, "cards": cards}, example.before, example.action)
+
+
+# --- what can be left out -----------------------------------------------------------------------------------------
+
+
+def _removals(whole: Mapping[str, Any]) -> Iterator[Any]:
+    """Lists emptied; then without one thing that has an id and what names it; then without one member of a list."""
+    for path, value in _walk(whole):
+        if isinstance(value, list) and len(value) > 1 and path[-1] != "complete":
+            yield _put(whole, path, [])
+    for name in dict.fromkeys(_ids(whole["before"])):
+        yield {**whole, "before": _without(whole["before"], name)}
+        yield _without(whole, name)
+    for path, value in _walk(whole):
+        if (isinstance(value, list) and path[0] != "header") or _is_text(path, value):
+            for index in reversed(range(len(value))):
+                yield _put(whole, path, value[:index] + value[index + 1 :])
+
+
+def _is_text(path: Path, value: Any) -> bool:
+    return isinstance(value, list) and path[:2] == ("header", "cards")
+
+
+def _without(value: Any, name: str) -> Any:
+    """The value without what has this id, and without what names it."""
+    if isinstance(value, Mapping):
+        return {key: _without(part, name) for key, part in value.items() if key != name}
+    if isinstance(value, list):
+        return [_without(part, name) for part in value if not _names(part, name)]
+    return None if value == name else value
+
+
+def _names(part: Any, name: str) -> bool:
+    return part == name or (isinstance(part, Mapping) and any(value == name for value in part.values()))
+
+
+# --- what can be simpler ------------------------------------------------------------------------------------------
+
+
+def _simplifications(whole: Mapping[str, Any]) -> Iterator[Any]:
+    """Card texts left out, lower numbers, false for true, a payment left to the engine."""
+    for path, value in _walk(whole):
+        if path[:2] == ("header", "cards") and len(path) > 3:
+            yield _put(whole, path, None, leave_out=True)
+        if path[0] == "before" and isinstance(value, Mapping) and path[-1] in ("showdown", "combat"):
+            yield _put(whole, path, None)
+        if value is True:
+            yield _put(whole, path, False)
+        elif type(value) is int and value > 0 and path[-1] not in ("number", "ability", "pool"):
+            for less in dict.fromkeys((0, 1, value - 1)):
+                if less < value:
+                    yield _put(whole, path, less)
+        elif path[-1] == "showdown" and value is not None:
+            yield _put(whole, path, None)
+    if isinstance(whole["action"].get("pay"), list):
+        yield _put(whole, ("action", "pay"), "auto")
+
+
+# --- paths --------------------------------------------------------------------------------------------------------
+
+
+def _walk(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Every part of the value with its place, the outer ones first."""
+    if path:
+        yield path, value
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _walk(part, (*path, key))
+    elif isinstance(value, list):
+        for index, part in enumerate(value):
+            yield from _walk(part, (*path, index))
+
+
+def _put(value: Any, path: Path, new: Any, leave_out: bool = False) -> Any:
+    """A copy with something else at a place, or with nothing there."""
+    head, rest = path[0], path[1:]
+    found: Any = dict(value) if isinstance(value, Mapping) else list(value)
+    if rest:
+        found[head] = _put(value[head], rest, new, leave_out)
+    elif leave_out:
+        del found[head]
+    else:
+        found[head] = new
+    return found
+
+
+def _ids(value: Any) -> Iterator[str]:
+    for _, part in _walk(value):
+        if isinstance(part, Mapping) and isinstance(part.get("id"), str):
+            yield part["id"]
+
+
+def _strings(value: Any) -> Iterator[str]:
+    for _, part in _walk(value):
+        if isinstance(part, str):
+            yield part
