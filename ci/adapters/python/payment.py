@@ -40,7 +40,7 @@ def match(symbols: list[set[str]], tokens: list[str]) -> list[int] | None:
 
 def pay(game: GameState, player: str, card: Card, to: str, bill: Bill, owed: list[Due], steps: list[Step]) -> None:
     """Carries the steps out. The caller throws the game away if it is refused."""
-    me, energy, spent, power = game.players[player], 0, 0, []
+    me, energy, spent, power = game.players[player], 0, [], []
     left = Counter({(due.cost, due.kind): due.amount for due in owed})
     picks = {(due.cost, due.kind): due.pick for due in owed}
     for step in steps:
@@ -68,8 +68,10 @@ def pay(game: GameState, player: str, card: Card, to: str, bill: Bill, owed: lis
             if "energy" in entry and domain is None and step.get("for") != "power":
                 amount = what.get("amount", entry["energy"])
                 entry["energy"] -= amount
-                energy, spent = energy + amount, spent + amount
+                energy, spent = energy + amount, [*spent, (entry, amount)]
                 short = entry["energy"] < 0
+            elif "power" not in entry or step.get("for") == "energy":
+                raise Refused("wrong-resource", "Energy pays no Power, and Power no Energy")
             else:
                 domain, amount = domain or next(iter(entry["power"]), "any"), what.get("amount", 1)
                 entry["power"][domain] = entry["power"].get(domain, 0) - amount
@@ -90,8 +92,11 @@ def pay(game: GameState, player: str, card: Card, to: str, bill: Bill, owed: lis
     if +left:
         raise Refused("unpaid", "not all costs were paid")
     paid = match([accepts(symbol, card) for symbol in bill.power], power)
-    if energy < bill.energy or paid is None or spent > bill.energy:
+    if energy < bill.energy or paid is None:
         raise Refused("unpaid", f"{bill.energy} Energy and {len(bill.power)} Power are due")
+    for entry, amount in reversed(spent):
+        back = min(amount, energy - bill.energy)
+        entry["energy"], energy = entry["energy"] + back, energy - back
     for entry in me.pool:
         entry |= {"power": {name: each for name, each in entry["power"].items() if each}} if "power" in entry else {}
     me.pool = [each for each in me.pool if each.get("energy") or each.get("power")]
