@@ -52,8 +52,8 @@ def found(mutant: str) -> tuple[Failure, bytes]:
 
 def test_the_reference_engine_survives() -> None:
     with campaign(None, seed=7) as running:
-        assert list(running.sweep(lambda number: number <= 25)) == []
-        assert running.done.results["passed"] > 20
+        assert list(running.sweep(lambda number: number <= 20)) == []
+        assert running.done.results["passed"] > 15
 
 
 def test_an_example_depends_on_the_seed_and_its_number_alone() -> None:
@@ -81,12 +81,6 @@ def test_a_mutant_is_found_by_the_rule_it_breaks_and_nothing_can_be_left_out(mut
             assert not running.fails(less, small.identity)
 
 
-def test_the_same_seed_gives_the_same_bytes() -> None:
-    _, bytes_ = found("all-to-base")
-    found.cache_clear()
-    assert found("all-to-base")[1] == bytes_
-
-
 def test_a_failure_is_replayed_as_fixed_or_failed(tmp_path: Path) -> None:
     _, record = found("all-to-base")
     path = write(json.loads(record), tmp_path)
@@ -105,7 +99,7 @@ def test_shrinking_ends_where_nothing_simpler_fails() -> None:
     assert small.before["objects"] == []
 
 
-def test_the_verb_tells_writes_and_replays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_verb_tells_writes_the_same_bytes_and_replays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     engine = f"{__name__}:Broken"
     assert main(["fuzz", "--engine", engine, "--examples", "60", "--fail-fast", "--out", str(tmp_path)]) == 1
     told = capsys.readouterr().out
@@ -113,6 +107,8 @@ def test_the_verb_tells_writes_and_replays(tmp_path: Path, capsys: pytest.Captur
     assert "the engine: accepted it" in told
     assert "1 distinct failure" in told
     (path,) = tmp_path.iterdir()
+    assert json.loads(path.read_bytes()) == json.loads(found("all-to-base")[1])
+    assert path.read_bytes() == write(json.loads(found("all-to-base")[1]), tmp_path / "again").read_bytes()
     assert main(["fuzz", "--engine", engine, "--replay", str(path)]) == 1
     assert capsys.readouterr().out.startswith("FAILED")
     assert main(["fuzz", "--engine", "oracle.engines.serving:Reference", "--replay", str(path)]) == 0
