@@ -54,6 +54,7 @@ def _sweep(args: Any, target: Target) -> int:
     from oracle.fuzz.keeping import case, write
     from oracle.report.failures import told
     from oracle.report.ndjson import Ndjson
+    from oracle.report.phrases import count
 
     with Campaign(target, options.terms_of(args, explain=False), args.seed) as campaign:
         for failure in _found(args, campaign):
@@ -75,8 +76,9 @@ def _sweep(args: Any, target: Target) -> int:
     else:
         for reason, number in done.skipped.most_common(10):
             print(f"skipped {number}: {reason}")
-        shown = [f"{number} {name}" for name, number in counts.items() if number or name in ("examples", "failures")]
-        print(f"seed {args.seed}: {', '.join(shown[:-1])}; {shown[-1].replace('failures', 'distinct failures')}")
+        shown = [f"{counts[name]} {name}" for name in ("passed", "failed", "skipped", "undecided") if counts[name]]
+        examples, failures = count(done.examples, "example"), count(len(done.failures), "distinct failure")
+        print(f"seed {args.seed}: {examples}: {', '.join(shown)}; {failures}")
     return code
 
 
