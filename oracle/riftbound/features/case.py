@@ -51,6 +51,11 @@ class Case:
         return Table(self.deal, replace(self.position, objects=left), self.player)
 
     @lazy
+    def died_as_announced(self) -> tuple[Object, ...]:
+        """What that cleanup has killed."""
+        return tuple(thing for thing in self.announced.objects if thing.id not in self.table.by_id)
+
+    @lazy
     def texts(self) -> Texts:
         """All texts in force as choices are made."""
         return Texts(self.table)

@@ -210,14 +210,17 @@ class Board:
             self.set_player(player, **{zone: (*cards, name)})
 
     def leave_board(self, name: str, zone: str) -> None:
-        """An object leaves the board for a zone of its owner; a token ceases to exist (CR 186.1)."""
+        """An object leaves the board for a zone of its owner."""
         self._texts = None
         thing = self.objects.pop(name, None)
-        if thing is None:
-            return
+        if thing is not None:
+            self.bury(thing, zone)
+
+    def bury(self, thing: Object, zone: str = "trash") -> None:
+        """Puts what has left the board into a zone of its owner; a token ceases to exist (CR 186.1)."""
         owner = thing.owner if isinstance(thing.owner, str) else self.controller(thing)
         if not (thing.token or self.card_of(thing).token):
-            self.put_into(owner, zone, name)
+            self.put_into(owner, zone, thing.id)
 
     def add_trigger(self, source: str, controller: str, cause: str, trigger: Trigger) -> None:
         """A triggered ability of an object, a battlefield or an effect becomes a pending item."""

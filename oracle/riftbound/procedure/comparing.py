@@ -20,6 +20,7 @@ from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.table import Missing
 from oracle.riftbound.procedure.blaming import RULES, blamed, blamed_for_chain, blamed_for_focus
 from oracle.riftbound.procedure.board import Board
+from oracle.riftbound.procedure.lethal import leave_open_what_deaths_change
 from oracle.riftbound.procedure.state import Paying
 from oracle.riftbound.vocabulary.position import Object, Position, Rune
 from oracle.rule import Difference, Rule
@@ -36,6 +37,7 @@ def expected(state: Paying, rules: Sequence[Rule]) -> Board:
             rule.body(board)
         except Missing as missing:
             board.unsure[rule.id] = missing.pointer
+    leave_open_what_deaths_change(board)
     return board
 
 

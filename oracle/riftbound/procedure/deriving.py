@@ -10,6 +10,7 @@ may have been exhausted first, an object that died may have been used first) is 
 from __future__ import annotations
 
 import itertools
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -81,24 +82,38 @@ def _read(lot: Lot, after: Position, mine: Player) -> tuple[tuple[Steps, Steps],
             exhausted.append(exhaust)
     used, maybe, others, either = _object_steps(lot, after)
     last = [*others, *_card_steps(lot, mine)]
+    spent = [*_buff_steps(lot, after), *spent]
     return ([*spent, *used, *exhausted], recycled), [*ambiguous, *maybe], last, either
 
 
 def _pool_steps(lot: Lot, mine: Player) -> Steps:
-    """Floating resources that are gone; only where the pool can be compared entry by entry."""
-    before = lot.case.table.field("pool")
-    after = mine.pool if isinstance(mine.pool, tuple) else ()
+    """Floating resources that are gone; those with the same restriction are alike."""
+    left: dict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
+    for entry in mine.pool if isinstance(mine.pool, tuple) else ():
+        left[tuple(sorted(entry.only))].update({"": entry.energy, **entry.power})
     steps: Steps = []
-    for index, entry in enumerate(before):
-        left = after[index] if len(after) == len(before) else None
-        energy = entry.energy - (left.energy if left is not None else 0)
-        if energy > 0:
-            steps.append(PayStep(for_="energy", spend=Spend(pool=index, amount=energy)))
-        for domain, amount in sorted(entry.power.items()):
-            taken = amount - (left.power.get(domain, 0) if left is not None else 0)
-            if taken > 0:
-                steps.append(PayStep(for_="power", spend=Spend(pool=index, amount=taken, domain=domain)))
+    for index, entry in enumerate(lot.case.table.field("pool")):
+        there = left[tuple(sorted(entry.only))]
+        for domain, amount in [("", entry.energy), *sorted(entry.power.items())]:
+            stays = min(amount, there[domain])
+            there[domain] -= stays
+            if amount > stays and domain:
+                steps.append(PayStep(for_="power", spend=Spend(pool=index, amount=amount - stays, domain=domain)))
+            elif amount > stays:
+                steps.append(PayStep(for_="energy", spend=Spend(pool=index, amount=amount - stays)))
     return steps
+
+
+def _buff_steps(lot: Lot, after: Position) -> Steps:
+    """Buffs that are gone: first of units that are still there, then of those that have left since."""
+    assert lot.owed is not None
+    table = lot.case.table
+    now = {thing.id: thing.buffs for thing in (after.objects if isinstance(after.objects, tuple) else ())}
+    mine = [thing for thing in table.objects if thing.buffs and table.controller(thing) == lot.case.player]
+    gone = [thing.id for thing in mine if thing.id in now for _ in range(thing.buffs - now[thing.id])]
+    gone += [thing.id for thing in mine if thing.id not in now for _ in range(thing.buffs)]
+    owed = (cost.id for cost, times in lot.owed.others for _ in range(cost.buffs * times))
+    return [PayStep(for_=cost, spend=Spend(buff=unit)) for cost, unit in zip(owed, gone, strict=False)]
 
 
 def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Either]:
@@ -145,6 +160,13 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
             cost = exhausts.take(lot, thing)
             others += [PayStep(for_=cost, exhaust=thing.id)] if cost is not None else []
             used += [use] if use is not None and cost is None else []
+            if cost is None and use is None and found is not None:
+                raise Missing("/action/pay")
+            if cost is None and use is None and (due := kills.take(lot, thing)) is not None:
+                others.append(PayStep(for_=due, kill=thing.id))
+    if kills.left and any(text.card.replaces_death for text in case.texts.in_force):
+        # Whoever was saved at base and exhausted before looks the same afterwards.
+        raise Missing("/action/pay")
     return used, maybe, others, either
 
 

@@ -79,7 +79,8 @@ def _join_combat(board: Board, place: str) -> None:
     if field.showdown != "ongoing" or field.combat is not None:
         return
     sides = {board.controller(thing) for thing in board.units_at(place)}
-    if isinstance(field.contested_by, str) and any(not board.case.deal.friendly(field.contested_by, s) for s in sides):
+    contester = field.contested_by
+    if contester in sides and any(not board.case.deal.friendly(str(contester), side) for side in sides):
         board.start_combat(place, staged=not board.open_again)
         attacker = board.attacker(place)
         if not board.chain and not board.pending and board.focus != attacker:

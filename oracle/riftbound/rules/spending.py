@@ -100,7 +100,11 @@ def abilities_add(board: Board) -> None:
 
 @outcome("outcome.killed", aspect="payment", cites={"1.3": "428.1", "1.4": "428.1"})
 def killed_objects_are_gone(board: Board) -> None:
-    """What was killed is in its owner's trash; what was saved is recalled to its base, healed and exhausted."""
+    """What was killed, or died as the card was announced, is in its owner's trash; what was saved is recalled,
+    healed and exhausted."""
+    for victim in board.case.died_as_announced:
+        board.dead.append((victim, board.card_of(victim)))
+        board.bury(victim)
     for name, where in sorted(board.state.gone):
         thing = board.objects.get(name)
         if thing is None or not board.case.table.on_board(thing):
