@@ -9,6 +9,7 @@ what is expected.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from typing import Any
@@ -22,7 +23,7 @@ from oracle.riftbound.procedure.blaming import RULES, blamed, blamed_for_chain, 
 from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.procedure.lethal import leave_open_what_deaths_change
 from oracle.riftbound.procedure.state import Paying
-from oracle.riftbound.vocabulary.position import Object, Position, Rune
+from oracle.riftbound.vocabulary.position import Floating, Object, Position, Rune
 from oracle.rule import Difference, Rule
 
 PLAYER_FIELDS = ("xp", "pool", "runes", "hand", "champion", "trash", "banished", "rune_deck")
@@ -274,13 +275,24 @@ def _each(
 
 
 def _normal(value: Any) -> Any:
-    """Zones and runes are compared as sets: their order means nothing."""
+    """Zones and runes are compared as sets, the pool by its sums: order and division mean nothing."""
     if isinstance(value, tuple):
+        if value and isinstance(value[0], Floating):
+            return _sums(value)
         if value and isinstance(value[0], Rune):
             return tuple(sorted(value, key=lambda rune: rune.id))
         if all(isinstance(each, str) for each in value):
             return tuple(sorted(value))
     return value
+
+
+def _sums(pool: tuple[Floating, ...]) -> tuple[Any, ...]:
+    """What floats, by what it may pay for and by domain ("" for Energy)."""
+    sums: Counter[tuple[tuple[str, ...], str]] = Counter()
+    for entry in pool:
+        for domain, amount in (("", entry.energy), *entry.power.items()):
+            sums[tuple(sorted(entry.only)), domain] += amount
+    return tuple(sorted((key, amount) for key, amount in sums.items() if amount))
 
 
 def outcome_record(case: Case, board: Board) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from oracle.riftbound.features import resources
 from oracle.riftbound.features.cost import Picked
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.table import ZONES, Missing
+from oracle.riftbound.vocabulary.abilities import Add
 from oracle.riftbound.vocabulary.action import PayStep, Spend
 from oracle.riftbound.vocabulary.cards import ExtraCost, Pick
 from oracle.riftbound.vocabulary.position import Object, Player, Position
@@ -135,10 +136,14 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
             continue
         card = table.card(thing)
         found = resources.add_of(case.texts, thing, card, lot.attempt)
-        adds = found is not None and table.controller(thing) == case.player and found[1].convert is None
+        adds = found is not None and table.controller(thing) == case.player
         use = PayStep(use=thing.id, ability=found[0]) if found is not None and adds else None
         later = now.get(thing.id)
         left = later is None or (later.at != thing.at and later.at == "base")
+        if found is not None and adds and _costs_or_converts(found[1]):
+            if not _unused(found[1], thing, None if left else later):
+                raise Missing("/action/pay")
+            use = None
         if left and thing.exhausted is False and (due := exhausts.fitting(lot, thing)) is not None:
             maybe.append(PayStep(for_=due, exhaust=thing.id))
         if later is None and thing.id not in away and "objects" not in after.complete:
@@ -160,14 +165,24 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
             cost = exhausts.take(lot, thing)
             others += [PayStep(for_=cost, exhaust=thing.id)] if cost is not None else []
             used += [use] if use is not None and cost is None else []
-            if cost is None and use is None and found is not None:
-                raise Missing("/action/pay")
             if cost is None and use is None and (due := kills.take(lot, thing)) is not None:
                 others.append(PayStep(for_=due, kill=thing.id))
     if kills.left and any(text.card.replaces_death for text in case.texts.in_force):
         # Whoever was saved at base and exhausted before looks the same afterwards.
         raise Missing("/action/pay")
     return used, maybe, others, either
+
+
+def _costs_or_converts(add: Add) -> bool:
+    """What such an ability was paid with, or turned into what, is not seen afterwards."""
+    return bool(add.convert or add.pay_energy or add.pay_power or add.kill)
+
+
+def _unused(add: Add, thing: Object, later: Object | None) -> bool:
+    """The ability was surely not used: its object could not be exhausted, or is not, or was not killed."""
+    if add.exhaust and thing.exhausted is True:
+        return True
+    return later is not None and (add.kill_self or (add.exhaust and later.exhausted is False))
 
 
 def _in_zones(position: Position, names: tuple[str, ...] = ZONES) -> set[str]:
