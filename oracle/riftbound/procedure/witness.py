@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from oracle.riftbound.features import resources
 from oracle.riftbound.features.cost import ANY, Picked
@@ -287,11 +288,11 @@ def _counted(lot: Lot) -> Iterator[PayStep]:
     mine = (thing for thing, _ in case.table.permanents("unit") if case.table.controller(thing) == case.player)
     buffs = (thing.id for thing in mine for _ in range(thing.buffs))
     for cost, times in others:
-        for _ in range(cost.discard * times):
-            yield PayStep(for_=cost.id, discard=next(hand))
-        for _ in range(cost.recycle * times):
-            yield PayStep(for_=cost.id, recycle=next(trash), from_="trash")
-        for _ in range(cost.buffs * times):
-            yield PayStep(for_=cost.id, spend=Spend(buff=next(buffs)))
+        for card in islice(hand, cost.discard * times):
+            yield PayStep(for_=cost.id, discard=card)
+        for card in islice(trash, cost.recycle * times):
+            yield PayStep(for_=cost.id, recycle=card, from_="trash")
+        for unit in islice(buffs, cost.buffs * times):
+            yield PayStep(for_=cost.id, spend=Spend(buff=unit))
         if cost.xp * times:
             yield PayStep(for_=cost.id, spend=Spend(xp=cost.xp * times))
