@@ -8,6 +8,7 @@ the record, whether the engine's claim agrees, a witness or the clash of rules, 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -170,13 +171,18 @@ class Judge:
             draft.findings.append(Finding(kind, rule, says, self.cites[rule], pointer, self.aspect_of[rule]))
 
     def _first_doomed(self, course: Course, steps: Sequence[Step]) -> int | None:
-        """The first step after which no continuation is legal."""
+        """The first step after which no continuation is legal; once there is none, no further step brings one back."""
         state = self.rulebook.begin(course)
-        for index, step in enumerate(steps):
+        states: list[Any] = []
+        for step in steps:
             state, wrong = self.rulebook.apply(state, step)
-            if wrong or not answer.can_go_on(self.rulebook, course, state, self.setting):
-                return index
-        return None
+            if wrong:
+                break
+            states.append(state)
+        doomed = bisect_left(
+            states, True, key=lambda paid: not answer.can_go_on(self.rulebook, course, paid, self.setting)
+        )
+        return doomed if doomed < len(steps) else None
 
     # --- an open question, or a payment that was not recorded ----------------------------------------------------
 
