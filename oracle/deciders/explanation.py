@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from oracle.deciders import plainly
 from oracle.deciders.answer import Disagreement, sorted_out
 from oracle.deciders.replay import constraints
-from oracle.deciders.solver import Question
 from oracle.rule import Course, Rule, Rulebook, Setting
 from oracle.verdict import Core, Repair
 

@@ -23,7 +23,7 @@ from oracle.riftbound.procedure.blaming import RULES, blamed, blamed_for_chain, 
 from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.procedure.lethal import leave_open_what_deaths_change
 from oracle.riftbound.procedure.state import Paying
-from oracle.riftbound.vocabulary.position import Floating, Object, Position, Rune
+from oracle.riftbound.vocabulary.position import ChainItem, Floating, Object, Position, Rune
 from oracle.rule import Difference, Rule
 
 PLAYER_FIELDS = ("xp", "pool", "runes", "hand", "champion", "trash", "banished", "rune_deck")
@@ -195,10 +195,9 @@ def _top(board: Board, after: Position) -> Iterator[Difference]:
         yield Difference("wrong-decider", "after.finalized", message, "/after/awaits")
 
 
-def _item(item: Any) -> tuple[str, str, str]:
+def _item(item: ChainItem) -> tuple[str, str, str]:
     """A chain item as it is compared: what kind, whose, from what."""
-    origin = item.source if item.kind in ("trigger", "ability") else (item.card or item.id)
-    return (item.kind, item.controller, origin if item.kind in ("trigger", "ability") else "")
+    return item.kind, item.controller, (item.source or "") if item.kind in ("trigger", "ability") else ""
 
 
 def _parts(

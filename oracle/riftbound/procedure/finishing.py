@@ -8,6 +8,7 @@ and floating resources that were not used are gone from these facts: only what w
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -77,7 +78,9 @@ def halfway(state: Paying, facts: Facts) -> tuple[Facts, Decisions]:
     domains = _domains(state)
     after = changed(facts, **UNPAID)
     _float(state, after)
-    spent = {(index, kind): amount for index, kind, amount in state.pool}
+    spent: Counter[tuple[int, str]] = Counter()
+    for index, kind, taken in state.pool:
+        spent[index, kind] += taken
     left = resources.supply(table, domains, lot.attempt, spent, state.exhausted, state.recycled)
     for name, amount in left.items():
         _more(after, name, amount)

@@ -33,14 +33,18 @@ def leave_open_what_deaths_change(board: Board) -> None:
     """Notes as unsure what a unit with lethal damage changes as it dies."""
     for thing in list(board.objects.values()):
         if thing.damage and board.case.table.on_board(thing) and board.card_of(thing).type == "unit":
-            try:
-                dies = _might_now(board, thing) <= thing.damage
-            except Missing as missing:
-                board.unsure.setdefault("chain", missing.pointer)
-                continue
-            if dies:
-                reason = f"what follows as {thing.id} dies in the cleanup of {thing.damage} damage"
-                board.unsure.update({name: reason for name in OPEN if name not in board.unsure})
+            reason = _why_open(board, thing)
+            if reason is not None:
+                board.unsure = dict.fromkeys(OPEN, reason) | board.unsure
+
+
+def _why_open(board: Board, thing: Object) -> str | None:
+    """What leaves open how the board looks afterwards: the unit dies, or whether it does is not recorded."""
+    try:
+        dies = _might_now(board, thing) <= thing.damage
+    except Missing as missing:
+        return missing.pointer
+    return f"what follows as {thing.id} dies in the cleanup of {thing.damage} damage" if dies else None
 
 
 def _might_now(board: Board, thing: Object) -> int:
