@@ -17,7 +17,7 @@ from oracle.deciders import answer
 from oracle.deciders.answer import Found, is_known
 from oracle.deciders.replay import Played, constraints, replay
 from oracle.facts import TooLarge
-from oracle.rule import Broken, Course, Rulebook, Setting, Step
+from oracle.rule import Broken, Course, Rulebook, Setting, Step, Unrecorded
 from oracle.verdict import Core, DoomedAt, Finding, Reason, Repair, Status, Verdict, Witness, overall
 
 UNREPAIRABLE = 1000
@@ -109,12 +109,14 @@ class Judge:
     # --- a recorded payment -----------------------------------------------------------------------------------
 
     def _derived(self, incident: Any, courses: Sequence[Course]) -> list[Played]:
-        """The payments that what came after allows, carried out; none if it does not fix any."""
-        return [
-            replay(self.rulebook, course, steps, self.setting)
-            for course in courses
-            for steps in self.rulebook.derived(incident, course) or ()
-        ]
+        """The payments that what came after allows, carried out; none if it does not fix them for every course."""
+        plays: list[Played] = []
+        hidden = False
+        for course in courses:
+            payments = self.rulebook.derived(incident, course)
+            hidden = hidden or payments is None
+            plays += [replay(self.rulebook, course, steps, self.setting) for steps in payments or ()]
+        return plays if not hidden or any(play.legal for play in plays) else []
 
     def _recorded(self, incident: Any, courses: Sequence[Course], plays: Sequence[Played], draft: Draft) -> None:
         played = min(plays, key=lambda each: (len(each.broken), len(each.open)))
@@ -145,8 +147,7 @@ class Judge:
         other = answer.first(self.rulebook, courses, self.setting)
         rule, stage = "conduct.doomed-payment", "pay"
         if other is None:
-            freed = self.rulebook.freed(incident)
-            other = answer.first(self.rulebook, self.rulebook.courses(freed, self.setting), self.setting)
+            other = self._elsewhere(incident)
             rule, stage = "conduct.doomed-choice", "choices"
             if other is None and not self.rulebook.may_begin_hopeless(self.setting):
                 self._conduct(rule, "every way to play it fails, so it may not be begun", "/action", draft)
@@ -164,6 +165,11 @@ class Judge:
         draft.doomed_at = DoomedAt(stage, step, pointer, says)
         self._conduct(rule, says, pointer, draft)
 
+    def _elsewhere(self, incident: Any) -> Found | None:
+        """A legal way with every choice open again."""
+        freed = self.rulebook.freed(incident)
+        return answer.first(self.rulebook, self.rulebook.courses(freed, self.setting), self.setting)
+
     def _conduct(self, rule: str, says: str, pointer: str, draft: Draft) -> None:
         """The player went a way that was bound to fail; told also where the engine rightly refused."""
         if rule in self.cites and rule not in self.setting.without:
@@ -175,7 +181,12 @@ class Judge:
         state = self.rulebook.begin(course)
         states: list[Any] = []
         for step in steps:
-            state, wrong = self.rulebook.apply(state, step)
+            try:
+                state, wrong = self.rulebook.apply(state, step)
+            except Unrecorded:
+                # What this step did is not recorded, so nothing can be said of what comes after it.
+                steps = steps[: len(states)]
+                break
             if wrong:
                 break
             states.append(state)
@@ -225,8 +236,7 @@ class Judge:
         for core in draft.cores:
             for rule in core.rules:
                 draft.aspects[self.aspect_of[rule]] = Status.ILLEGAL
-        freed = self.rulebook.freed(incident)
-        other = answer.first(self.rulebook, self.rulebook.courses(freed, self.setting), self.setting)
+        other = self._elsewhere(incident)
         if other is not None:
             draft.alternative = self._witness(other)
             says = f"from the choices made on nothing is legal; legal {other.course.label}"
@@ -285,15 +295,17 @@ class Judge:
         if accepted is False and playable:
             message = "the play is legal, but the engine refused it"
             draft.findings.append(Finding("wrongly-refused", "", message, pointer="/claim/accepted"))
-        if accepted is False or status is Status.ILLEGAL or draft.played is not None:
-            played = None if accepted is False or status is Status.ILLEGAL else draft.played
-            if played is None and accepted is not False:
-                return
-            for wrong in self.rulebook.compare(incident, played, self.setting):
-                self._difference(wrong, draft)
-            if played is not None and not self.rulebook.is_question(incident):
+        if accepted is False:
+            self._compare(incident, None, draft)
+        elif draft.played is not None and status is not Status.ILLEGAL:
+            self._compare(incident, draft.played, draft)
+            if not self.rulebook.is_question(incident):
                 for aspect in self.rulebook.aspects:
                     draft.aspects.setdefault(aspect, Status.LEGAL)
+
+    def _compare(self, incident: Any, played: Played | None, draft: Draft) -> None:
+        for wrong in self.rulebook.compare(incident, played, self.setting):
+            self._difference(wrong, draft)
 
     def _difference(self, wrong: Any, draft: Draft) -> None:
         aspect = self.aspect_of.get(wrong.rule, self.rulebook.aftermath_aspect)
