@@ -19,7 +19,7 @@ from oracle.riftbound.features.destination import stops_the_card
 from oracle.riftbound.features.table import Missing, Table, ask, need
 from oracle.riftbound.features.texts import Attempt, Text, Texts
 from oracle.riftbound.vocabulary.action import Action, Incident, PayStep
-from oracle.riftbound.vocabulary.cards import Card, Condition, Instructed
+from oracle.riftbound.vocabulary.cards import Card, Instructed
 from oracle.riftbound.vocabulary.position import Object, Position
 
 NAMELESS = Card(id="")
@@ -138,24 +138,40 @@ class Case:
 
     @lazy
     def keywords(self) -> frozenset[str]:
-        """The card's keywords, printed, granted to the object, or given by texts in force."""
+        """The card's keywords that are known: printed, granted to the object, or given by texts in force."""
         if self.activates:
             return frozenset(self.card.keywords)
         words = set(self.card.keywords) | set(self.thing.keywords if self.thing is not None else ())
+        words |= {word for word, gap in self._given.items() if gap is None}
+        return frozenset(words | {"reaction"} if self.from_hidden is True else words)
+
+    @lazy
+    def _given(self) -> dict[str, str | None]:
+        """The keywords that texts in force give the card; with a pointer where their condition is not recorded."""
+        found: dict[str, str | None] = {}
         plain = Attempt(self.card, self.player, self.card_id, self.origin, None)
         for text in self.texts.saying("gives"):
             for given in text.card.gives:
-                if self.texts.speaks_of(given.affects, text, plain) and self._holds(given.if_, text, plain):
-                    words |= set(given.keywords)
-        if self.from_hidden is True:
-            words.add("reaction")
-        return frozenset(words)
+                if not self.texts.speaks_of(given.affects, text, plain):
+                    continue
+                try:
+                    if self.texts.holds(given.if_, text, plain):
+                        found |= dict.fromkeys(given.keywords)
+                except Missing as missing:
+                    for word in given.keywords:
+                        found.setdefault(word, missing.pointer)
+        return found
 
-    def _holds(self, condition: Condition | None, text: Text, attempt: Attempt) -> bool:
-        try:
-            return self.texts.holds(condition, text, attempt)
-        except Missing:
+    def has(self, keyword: str) -> Truth:
+        """Whether the card has a keyword; unknown where a text that gives it, or its condition, is not recorded."""
+        if keyword in self.keywords:
+            return True
+        if self.activates:
             return False
+        gap = self._given.get(keyword) or self.texts.unread
+        if gap is None and keyword in self.deal.can_be_given:
+            gap = self.texts.may_be_more()
+        return False if gap is None else Unknown(frozenset((gap,)))
 
     @lazy
     def reaction_costs(self) -> bool:

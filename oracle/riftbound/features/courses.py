@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
+from oracle.logic import Truth, Unknown
 from oracle.riftbound.features.announcing import SELF
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.cost import Choices, Offer, Owed, offers, totals
 from oracle.riftbound.features.destination import granted_by
 from oracle.riftbound.features.filling import fill
 from oracle.riftbound.features.lot import Lot, Taken
-from oracle.riftbound.features.table import BASE, Missing
+from oracle.riftbound.features.table import BASE, Missing, ask
 from oracle.riftbound.features.texts import Attempt
 from oracle.riftbound.vocabulary.action import Chosen
 from oracle.riftbound.vocabulary.cards import BaseCost
@@ -31,25 +33,31 @@ MOST_TIMES = 6
 def courses(case: Case, everything: bool = False) -> Iterator[Course]:
     """Every course that the action leaves open. Optional costs that help nothing are left out unless asked for."""
     for to in destinations(case):
-        attempt = case.attempt(to, reaction=has_reaction(case, to))
-        for base in bases(case, attempt):
+        reaction = ask(partial(has_reaction, case, to))
+        doubt = _pointer(reaction)
+        attempt = case.attempt(to, reaction=reaction is True)
+        for base, applies in bases(case, attempt):
+            unmet = (case.action.base or "",) if applies is False else ()
             for taken, misfits in choices(case, attempt, everything):
-                yield from _priced(case, attempt, base, taken, misfits)
+                misfits = (*unmet, *misfits)
+                yield from _priced(case, attempt, base, taken, misfits, doubt or _pointer(applies))
+
+
+def _pointer(truth: Truth) -> str | None:
+    """What is missing to know it; None if it is known."""
+    return min(truth.missing) if isinstance(truth, Unknown) else None
 
 
 def has_reaction(case: Case, to: str | None) -> bool:
-    """Whether Ambush gives the card Reaction for this destination as its cost is determined.
+    """Whether Ambush gives the card Reaction for this destination as its cost is determined. Raises Missing.
 
     That is looked at before costs are paid, and only where a text makes the cost depend on it.
     """
     if to not in case.table.battlefields or "ambush" not in case.keywords or not case.reaction_costs:
         return False
-    try:
-        if any(case.table.controller(thing) == case.player for thing, _ in case.table.units_at(to)):
-            return True
-        found = granted_by(case.texts, case.attempt(to), case.own)
-    except Missing:
-        return False
+    if any(case.table.controller(thing) == case.player for thing, _ in case.table.units_at(to)):
+        return True
+    found = granted_by(case.texts, case.attempt(to), case.own)
     return found.widened or found.widened_to_victim
 
 
@@ -64,19 +72,14 @@ def destinations(case: Case) -> list[str | None]:
     return [BASE, *case.table.battlefields]
 
 
-def bases(case: Case, attempt: Attempt) -> list[BaseCost]:
-    """The base costs the card may be played for: as chosen, or the printed one and the alternatives that apply."""
-    card = case.card
-    if case.action.base is not None:
-        return [base for base in card.bases if base.id == case.action.base] or [card.cost]
-    found = [card.cost]
-    for base in card.bases:
-        try:
-            if case.texts.holds(base.if_, case.own, attempt):
-                found.append(base)
-        except Missing:
-            continue
-    return found
+def bases(case: Case, attempt: Attempt) -> list[tuple[BaseCost, Truth]]:
+    """The base costs the card may be played for, and whether each applies: the chosen one, or all that may apply."""
+    card, chosen = case.card, case.action.base
+    others = [(base, ask(partial(case.texts.holds, base.if_, case.own, attempt))) for base in card.bases]
+    found: list[tuple[BaseCost, Truth]] = [(card.cost, True), *others]
+    if chosen is None:
+        return [(base, applies) for base, applies in found if applies is not False]
+    return [(base, applies) for base, applies in found if base.id == chosen] or [(card.cost, False)]
 
 
 def choices(case: Case, attempt: Attempt, everything: bool) -> Iterator[tuple[Taken, tuple[str, ...]]]:
@@ -147,10 +150,12 @@ def _victims(case: Case, taken: Taken, open_: list[Offer]) -> Iterator[Taken]:
         yield {**taken, offer.key: Chosen(choice.cost, choice.source, choice.times, name)}
 
 
-def _priced(case: Case, attempt: Attempt, base: BaseCost, taken: Taken, misfits: tuple[str, ...]) -> Iterator[Course]:
-    """The course with each total cost it may come to."""
+def _priced(
+    case: Case, attempt: Attempt, base: BaseCost, taken: Taken, misfits: tuple[str, ...], doubt: str | None
+) -> Iterator[Course]:
+    """The course with each total cost it may come to. `doubt` is what is missing to know that it has this base cost."""
     order = case.action.discounts if isinstance(case.action.discounts, tuple) else None
-    gap = case.card_pointer or case.texts.may_be_more()
+    gap = case.card_pointer or doubt or case.texts.may_be_more()
     found: list[Owed | None] = [None]
     if case.card_pointer is None:
         try:

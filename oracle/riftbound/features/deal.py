@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from oracle.lazy import lazy
 from oracle.riftbound.catalogue import Catalogue, catalogue
 from oracle.riftbound.vocabulary.cards import Card
 
@@ -47,6 +48,12 @@ class Deal:
             found = self._catalogue.card(card_id, self.as_of)
         self._cards[card_id] = found
         return found
+
+    @lazy
+    def can_be_given(self) -> frozenset[str]:
+        """The keywords that some known card gives to cards being played: what an unrecorded text might give."""
+        known = (self.card(name) for name in (*self._own, *self._catalogue.ids()))
+        return frozenset(word for card in known if card is not None for given in card.gives for word in given.keywords)
 
     def team(self, player: str) -> Any:
         """Players of one team share this value; without teams each player is a team."""

@@ -54,13 +54,19 @@ def _card_facts(lot: Lot, facts: Facts) -> None:
         missing: Truth = Unknown(frozenset((gap,)))
         facts.action = facts.ambush = facts.is_unit = facts.reaction = missing
         return
-    facts.action = "action" in case.keywords
-    facts.reaction = any_of("reaction" in case.keywords, case.from_hidden)
-    facts.ambush = "ambush" in case.keywords
+    facts.action, facts.ambush = case.has("action"), case.has("ambush")
+    facts.reaction = any_of(case.has("reaction"), case.from_hidden)
     facts.is_unit = case.card.type == "unit"
     facts.is_gear = case.card.type == "gear"
-    facts.offered = not lot.misfits
+    facts.offered = _offered(lot)
     facts.targets_legal = ask(lambda: _targets(lot))
+
+
+def _offered(lot: Lot) -> Truth:
+    """Every chosen cost is offered; unknown where a text that offers it may not be recorded."""
+    if not lot.misfits:
+        return True
+    return False if lot.gap is None else Unknown(frozenset((lot.gap,)))
 
 
 def _targets(lot: Lot) -> bool:
