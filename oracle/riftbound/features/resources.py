@@ -7,8 +7,11 @@ What a player's runes, floating pool and objects can yield for one cost. Domains
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from oracle.facts import TooLarge
 from oracle.logic import Number, Span, Truth, Unknown, total
@@ -128,13 +131,27 @@ def _pool(
 # --- objects ----------------------------------------------------------------------------------------------------
 
 
-def add_of(texts: Texts, thing: Object, card: Card, attempt: Attempt | None) -> tuple[int, Add] | None:
-    """The first Add ability of an object whose own condition holds, and its index. Raises Missing."""
+def adds_of(texts: Texts, thing: Object, card: Card, attempt: Attempt | None) -> list[tuple[int, Add]]:
+    """The Add abilities of an object whose own condition holds, with their indices. Raises Missing."""
     text = Text(card, texts.table.controller(thing), thing, thing.at if isinstance(thing.at, str) else None, thing.id)
-    for index, add in enumerate(card.adds):
-        if texts.holds(add.if_, text, attempt):
+    return [(index, add) for index, add in enumerate(card.adds) if texts.holds(add.if_, text, attempt)]
+
+
+def add_of(texts: Texts, thing: Object, card: Card, attempt: Attempt | None) -> tuple[int, Add] | None:
+    """The one of them that is as good as any other, and its index. Raises Missing; TooLarge where none is."""
+    found = adds_of(texts, thing, card, attempt)
+    if len(found) < 2:
+        return found[0] if found else None
+    for index, add in found:
+        if all(_as_good(add, other) for _, other in found):
             return index, add
-    return None
+    raise TooLarge(f"abilities of {card.name or card.id} to choose from", len(found), 1)
+
+
+def _as_good(add: Add, other: Add) -> bool:
+    """It adds no less, and nothing else tells them apart."""
+    rest, others_rest = (replace(each, energy=0, power=(), if_=None) for each in (add, other))
+    return add.energy >= other.energy and Counter(add.power) >= Counter(other.power) and rest == others_rest
 
 
 def yield_of(texts: Texts, thing: Object, card: Card, add: Add) -> tuple[int, tuple[Symbol, ...]]:

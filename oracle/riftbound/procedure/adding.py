@@ -90,11 +90,10 @@ def use(state: Paying, step: PayStep, pointer: str) -> Result:
         return state, (nowhere(state, name, pointer),)
     card = case.table.card(thing)
     wrong = list(present(state, name, pointer))
-    found = resources.add_of(case.texts, thing, card, state.lot.attempt)
-    if case.table.controller(thing) != case.player or found is None or step.ability >= len(card.adds):
+    add = dict(resources.adds_of(case.texts, thing, card, state.lot.attempt)).get(step.ability)
+    if case.table.controller(thing) != case.player or add is None:
         message = f"{name} has no ability that {case.player} could use to Add now"
         return state, (*wrong, Broken("pay.ability", message, pointer))
-    add = card.adds[step.ability]
     if add.exhaust:
         if not case.table.ready(thing) or name in state.exhausted:
             wrong.append(Broken("object.exhausted", f"{name} is exhausted already", pointer))

@@ -140,7 +140,7 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
         use = PayStep(use=thing.id, ability=found[0]) if found is not None and adds else None
         later = now.get(thing.id)
         left = later is None or (later.at != thing.at and later.at == "base")
-        if found is not None and adds and _costs_or_converts(found[1]):
+        if found is not None and adds and (len(card.adds) > 1 or _costs_or_converts(found[1])):
             if not _unused(found[1], thing, None if left else later):
                 raise Missing("/action/pay")
             use = None
@@ -174,7 +174,7 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
 
 
 def _costs_or_converts(add: Add) -> bool:
-    """What such an ability was paid with, or turned into what, is not seen afterwards."""
+    """What such an ability was paid with, or turned into what, is not seen afterwards; nor which of several was."""
     return bool(add.convert or add.pay_energy or add.pay_power or add.kill)
 
 

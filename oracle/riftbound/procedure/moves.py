@@ -83,17 +83,16 @@ def _uses(state: Paying, thing: Object, card: Card) -> Iterator[PayStep]:
     case, name = state.lot.case, thing.id
     if case.table.controller(thing) != case.player or name in state.used:
         return
-    found = resources.add_of(case.texts, thing, card, state.lot.attempt)
-    if found is None or (found[1].exhaust and (not case.table.ready(thing) or name in state.exhausted)):
-        return
-    ability, add = found
-    if add.convert is None:
-        yield PayStep(use=name, ability=ability)
-        return
-    power = sum(amount for _, amount in state.power) - state.power_out
-    energy = state.energy + state.made_energy - state.energy_out
-    for amount in range(1, (power if add.convert == "power-to-energy" else energy) + 1):
-        yield PayStep(use=name, ability=ability, amount=amount)
+    for ability, add in resources.adds_of(case.texts, thing, card, state.lot.attempt):
+        if add.exhaust and (not case.table.ready(thing) or name in state.exhausted):
+            continue
+        if add.convert is None:
+            yield PayStep(use=name, ability=ability)
+            continue
+        power = sum(amount for _, amount in state.power) - state.power_out
+        energy = state.energy + state.made_energy - state.energy_out
+        for amount in range(1, (power if add.convert == "power-to-energy" else energy) + 1):
+            yield PayStep(use=name, ability=ability, amount=amount)
 
 
 def _cards(state: Paying) -> Iterator[PayStep]:
