@@ -31,7 +31,8 @@ from oracle.deciders.model import PHYSICS, Model
 from oracle.deciders.replay import constraints
 from oracle.deciders.solver import model
 from oracle.resources import corpus
-from oracle.rule import Kind, Rule, Rulebook, Setting
+from oracle.rule import Kind, Rule, Setting
+from oracle.rulebook import Rulebook
 from oracle.sitting import Terms
 from oracle.trace import Record
 from oracle.verdict import Status, Verdict

@@ -15,7 +15,8 @@ from typing import Any
 
 from oracle import casework, registry
 from oracle.errors import CODES, BadInput, Problem
-from oracle.rule import Reading, Rule, Rulebook
+from oracle.rule import Reading, Rule
+from oracle.rulebook import Rulebook
 from oracle.trace import Record
 
 FINDINGS = {

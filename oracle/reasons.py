@@ -14,7 +14,7 @@ from typing import Any
 from oracle import registry
 from oracle.errors import Problem, Usage
 from oracle.examining import hear
-from oracle.rule import Rulebook
+from oracle.rulebook import Rulebook
 from oracle.sitting import Sitting
 from oracle.verdict import Finding, Verdict
 

@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from oracle.errors import BadInput, OracleError, Problem, Usage
-from oracle.rule import Rulebook, Setting
+from oracle.rule import Setting
+from oracle.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from oracle.engines.mutant import Mutant

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from oracle.engines.protocol import Mishap
-from oracle.rule import Rulebook
+from oracle.rulebook import Rulebook
 from oracle.verdict import Finding
 
 PASSED, FAILED, SKIPPED, UNDECIDED = "passed", "failed", "skipped", "undecided"

@@ -15,7 +15,8 @@ from typing import Any
 from oracle import registry
 from oracle.deciders.judge import Judge
 from oracle.errors import BadInput, Problem
-from oracle.rule import Rulebook, Setting
+from oracle.rule import Setting
+from oracle.rulebook import Rulebook
 from oracle.verdict import Reason, Status, Verdict
 
 Problems = tuple[Problem, ...]

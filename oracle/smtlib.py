@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from oracle.rule import Course, Rulebook
+from oracle.rulebook import Course, Rulebook
 
 _DECLARED = re.compile(r"\(declare-(?:fun|const) (\|[^|]*\||[^\s()]+)")
 

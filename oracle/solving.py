@@ -21,7 +21,7 @@ from oracle.deciders.answer import Found, is_known
 from oracle.deciders.replay import constraints, replay
 from oracle.deciders.search import MOST_STATES, TooMany, ways
 from oracle.errors import BadInput, Problem
-from oracle.rule import Course, Step
+from oracle.rulebook import Course, Step
 from oracle.sitting import Sitting, Terms
 from oracle.trace import Record, Validator, read
 from oracle.verdict import Verdict, Witness

@@ -15,7 +15,8 @@ from oracle.deciders.replay import replay
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.lint import lint
 from oracle.riftbound.rulebook import Riftbound
-from oracle.rule import Course, Setting, Step
+from oracle.rule import Setting
+from oracle.rulebook import Course, Step
 from tests.referee import BATTLEFIELDS, PLACES, After, Place, Situation, after, judge
 from tests.referee.play import exact, rune_uses
 

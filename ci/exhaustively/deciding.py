@@ -17,7 +17,8 @@ from oracle.deciders.search import search
 from oracle.deciders.solver import Question
 from oracle.facts import fields_of
 from oracle.riftbound.features.facts import Facts, Thing
-from oracle.rule import Course, Rulebook, Setting
+from oracle.rule import Setting
+from oracle.rulebook import Course, Rulebook
 
 _facts = attrgetter(*(field.name for field in fields_of(Facts) if field.kind is None))
 _thing = attrgetter(*(field.name for field in fields_of(Thing)))

@@ -10,7 +10,8 @@ from oracle.cli.solve import tell
 from oracle.errors import Problem, Usage
 
 if TYPE_CHECKING:
-    from oracle.rule import Rule, Rulebook
+    from oracle.rule import Rule
+    from oracle.rulebook import Rulebook
 
 HELP = "list all rules with their citations in each edition, or what changed between two"
 EXAMPLE = "ambush rules --diff 1.3,1.4"

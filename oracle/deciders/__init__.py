@@ -1,1 +1,1 @@
-"""Replay, solver and search: three ways to decide the same play, which know rulebooks only through oracle.rule."""
+"""Replay, solver and search: three ways to decide the same play, which know rulebooks only through oracle.rulebook."""

@@ -16,7 +16,8 @@ from typing import Any
 from oracle.deciders.replay import Played, constraints, replay
 from oracle.facts import fields_of
 from oracle.logic import Span, Unknown
-from oracle.rule import Course, Rule, Rulebook, Setting, Step
+from oracle.rule import Rule, Setting
+from oracle.rulebook import Course, Rulebook, Step
 
 
 class Disagreement(Exception):

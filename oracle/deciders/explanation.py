@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from oracle.deciders import plainly
 from oracle.deciders.answer import Disagreement, sorted_out
 from oracle.deciders.replay import constraints
-from oracle.rule import Course, Rule, Rulebook, Setting
+from oracle.rule import Rule, Setting
+from oracle.rulebook import Course, Rulebook
 from oracle.verdict import Core, Repair
 
 if TYPE_CHECKING:

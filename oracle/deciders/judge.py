@@ -17,7 +17,8 @@ from oracle.deciders import answer
 from oracle.deciders.answer import Found, is_known
 from oracle.deciders.replay import Played, constraints, replay
 from oracle.facts import TooLarge
-from oracle.rule import Broken, Course, Rulebook, Setting, Step, Unrecorded
+from oracle.rule import Setting
+from oracle.rulebook import Broken, Course, Rulebook, Step, Unrecorded
 from oracle.verdict import Core, DoomedAt, Finding, Reason, Repair, Status, Verdict, Witness, overall
 
 UNREPAIRABLE = 1000

@@ -21,7 +21,8 @@ import z3
 
 from oracle import facts as declared
 from oracle.logic import Truth, every
-from oracle.rule import Kind, Rulebook
+from oracle.rule import Kind
+from oracle.rulebook import Rulebook
 
 BUDGET = 20_000_000
 """Solver work (`rlimit`) allowed for one check; about ten thousand times the median, so only a runaway meets it."""

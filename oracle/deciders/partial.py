@@ -14,7 +14,8 @@ from oracle.deciders.replay import constraints
 from oracle.deciders.solver import Question
 from oracle.facts import TooLarge
 from oracle.logic import Unknown
-from oracle.rule import Course, Rule, Rulebook, Setting
+from oracle.rule import Rule, Setting
+from oracle.rulebook import Course, Rulebook
 from oracle.verdict import Reason, Status
 
 

@@ -18,7 +18,8 @@ from oracle.deciders.change import Change, small_sets
 from oracle.deciders.hitting import hitting_sets
 from oracle.facts import Field, changed
 from oracle.logic import Span, Unknown
-from oracle.rule import Rule, Rulebook
+from oracle.rule import Rule
+from oracle.rulebook import Rulebook
 
 ANYTHING: frozenset[str] = frozenset(("",))
 

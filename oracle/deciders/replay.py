@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from oracle.logic import Unknown
-from oracle.rule import Broken, Course, Kind, Rule, Rulebook, Setting, Step, Unrecorded, rules_in_force
+from oracle.rule import Kind, Rule, Setting
+from oracle.rulebook import Broken, Course, Rulebook, Step, Unrecorded, rules_in_force
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from oracle.deciders.replay import constraints
-from oracle.rule import Course, Rule, Rulebook, Setting, Step
+from oracle.rule import Rule, Setting
+from oracle.rulebook import Course, Rulebook, Step
 
 MOST_STATES = 200_000
 

@@ -17,7 +17,7 @@ from oracle import facts as declared
 from oracle.deciders.hitting import hitting_sets
 from oracle.deciders.model import PHYSICS, Exhausted, Literal, Model
 from oracle.facts import TooLarge
-from oracle.rule import Course, Rulebook
+from oracle.rulebook import Course, Rulebook
 from oracle.verdict import Status
 
 MOST_COMPLETIONS = 200

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
-    from oracle.rule import Rulebook
+    from oracle.rulebook import Rulebook
 
 Record = Mapping[str, Any]
 

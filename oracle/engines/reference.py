@@ -19,7 +19,8 @@ from oracle.deciders.answer import Disagreement, Found, is_known
 from oracle.deciders.replay import Played, constraints, replay
 from oracle.errors import BadInput, OracleError, Problem
 from oracle.facts import TooLarge
-from oracle.rule import Course, Kind, Rule, Rulebook, Setting
+from oracle.rule import Kind, Rule, Setting
+from oracle.rulebook import Course, Rulebook
 from oracle.trace import Validator
 
 UNSUPPORTED = "unsupported"

@@ -16,7 +16,7 @@ from typing import Any
 from oracle import registry
 from oracle.errors import Problem, Usage
 from oracle.fuzz.paying import paid
-from oracle.rule import Rulebook
+from oracle.rulebook import Rulebook
 from oracle.sitting import Sitting, Terms
 from oracle.trace import Record, Validator
 

@@ -15,7 +15,8 @@ from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.play import Play
 from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.vocabulary.position import Combat
-from oracle.rule import Course, Rule, Step
+from oracle.rule import Rule
+from oracle.rulebook import Course, Step
 
 
 def explain(rule: Rule, play: Play, course: Course) -> str:

@@ -59,7 +59,8 @@ from oracle.riftbound.rules import (
 )
 from oracle.riftbound.rules import paying as paying_rules
 from oracle.riftbound.vocabulary.action import Incident
-from oracle.rule import Broken, Course, Difference, Doubt, Kind, Rule, Rulebook, Setting, Step, rules_in_force, rules_of
+from oracle.rule import Kind, Rule, Setting, rules_of
+from oracle.rulebook import Broken, Course, Difference, Doubt, Rulebook, Step, rules_in_force
 
 if TYPE_CHECKING:
     from random import Random

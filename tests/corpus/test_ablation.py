@@ -10,7 +10,8 @@ from oracle.deciders.replay import constraints
 from oracle.logic import Truth, all_of
 from oracle.riftbound.features.play import Play
 from oracle.riftbound.rules.paying import discards_are_paid, xp_is_paid
-from oracle.rule import Rule, Rulebook, constraint
+from oracle.rule import Rule, constraint
+from oracle.rulebook import Rulebook
 from tests.kernel.positions import setting
 
 BLAMED = [rule for rule in book().rules if not rule.physics]

@@ -14,7 +14,8 @@ from oracle.deciders.search import TooMany, search
 from oracle.deciders.solver import Question
 from oracle.facts import TooLarge
 from oracle.riftbound.lint import lint
-from oracle.rule import Course, Setting, Step
+from oracle.rule import Setting
+from oracle.rulebook import Course, Step
 from oracle.trace.validate import Validator
 from tests.kernel.positions import book, case, position, setting
 

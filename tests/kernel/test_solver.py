@@ -24,7 +24,7 @@ from oracle.deciders.replay import constraints
 from oracle.deciders.solver import Question
 from oracle.facts import TooLarge, fields_of
 from oracle.logic import Span, Unknown
-from oracle.rule import Course
+from oracle.rulebook import Course
 from oracle.sitting import Sitting, Terms
 from oracle.verdict import Status
 from tests.kernel.positions import Record, book, case, position, setting

@@ -22,7 +22,8 @@ from oracle.deciders.replay import constraints, replay
 from oracle.deciders.search import search, ways
 from oracle.deciders.solver import Question
 from oracle.errors import BadInput
-from oracle.rule import Setting, Step
+from oracle.rule import Setting
+from oracle.rulebook import Step
 from oracle.verdict import Status, Verdict
 
 HOME = Path(__file__).parent

@@ -24,7 +24,7 @@ from oracle.riftbound.features.table import BASE, Missing, ask
 from oracle.riftbound.features.texts import Attempt
 from oracle.riftbound.vocabulary.action import Chosen
 from oracle.riftbound.vocabulary.cards import BaseCost
-from oracle.rule import Course
+from oracle.rulebook import Course
 
 MOST_TIMES = 6
 """An optional cost that may be paid any number of times is tried up to this often."""

@@ -18,7 +18,7 @@ from oracle.logic import Number, Span, Truth, Unknown
 from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.vocabulary.cards import Card, Who
 from oracle.riftbound.vocabulary.position import Battlefield, Object, Player, Position
-from oracle.rule import Unrecorded
+from oracle.rulebook import Unrecorded
 
 T = TypeVar("T")
 BASE = "base"

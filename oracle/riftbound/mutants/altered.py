@@ -17,7 +17,8 @@ from oracle.riftbound.procedure.state import Paying, Result
 from oracle.riftbound.rulebook import Riftbound
 from oracle.riftbound.vocabulary.action import PayStep
 from oracle.riftbound.vocabulary.cards import Card
-from oracle.rule import Broken, Course, Rule, Setting, Step
+from oracle.rule import Rule, Setting
+from oracle.rulebook import Broken, Course, Step
 
 Record = dict[str, Any]
 

@@ -15,7 +15,7 @@ from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.mutants.altered import Altered
 from oracle.riftbound.vocabulary.cards import Card, ExtraCost, Minimum, Pick, Symbol
-from oracle.rule import Course
+from oracle.rulebook import Course
 
 TOTAL = ("cost.total", "pay.energy", "pay.power", "pay.domain")
 """The rules that a wrong total shows by."""

@@ -11,7 +11,7 @@ from oracle.facts import changed
 from oracle.logic import Truth, all_of, any_of, negation, some
 from oracle.riftbound.features.play import Play
 from oracle.riftbound.mutants.altered import Altered
-from oracle.rule import Course
+from oracle.rulebook import Course
 
 AMBUSH = ("location.chosen-validly", "ambush.supporter-at-finalization", "timing.closed", "timing.showdown")
 """The rules that speak of Ambush."""

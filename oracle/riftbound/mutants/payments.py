@@ -11,7 +11,7 @@ from oracle.riftbound.mutants.altered import Altered
 from oracle.riftbound.procedure.adding import rune_of
 from oracle.riftbound.procedure.state import Paying, Result
 from oracle.riftbound.vocabulary.action import PayStep
-from oracle.rule import Broken
+from oracle.rulebook import Broken
 
 RUNES = ("pay.energy", "pay.power", "pay.domain", "outcome.runes")
 """The rules by which a wrong use of runes shows."""

@@ -18,7 +18,8 @@ from oracle.engines.mutant import Mutant, Record
 from oracle.facts import changed
 from oracle.riftbound.mutants.altered import Altered
 from oracle.riftbound.vocabulary.cards import Card, Pick
-from oracle.rule import Course, Rule
+from oracle.rule import Rule
+from oracle.rulebook import Course
 
 IMPLIED = frozenset(("location.exists",))
 """Rules no play can break alone: a destination that does not exist names nothing, so the action is ill-formed."""

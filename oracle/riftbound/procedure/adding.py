@@ -14,7 +14,7 @@ from oracle.riftbound.procedure.giving import card_from, exhaust_for_cost
 from oracle.riftbound.procedure.state import Paying, Result, nowhere, present
 from oracle.riftbound.vocabulary.action import PayStep
 from oracle.riftbound.vocabulary.position import Floating, Rune
-from oracle.rule import Broken
+from oracle.rulebook import Broken
 
 
 def exhaust(state: Paying, step: PayStep, pointer: str) -> Result:

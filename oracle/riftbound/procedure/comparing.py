@@ -24,7 +24,8 @@ from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.procedure.lethal import leave_open_what_deaths_change
 from oracle.riftbound.procedure.state import Paying
 from oracle.riftbound.vocabulary.position import ChainItem, Floating, Object, Position, Rune
-from oracle.rule import Difference, Rule
+from oracle.rule import Rule
+from oracle.rulebook import Difference
 
 PLAYER_FIELDS = ("xp", "pool", "runes", "hand", "champion", "trash", "banished", "rune_deck")
 FIELD_FIELDS = ("controller", "contested_by", "showdown", "combat")

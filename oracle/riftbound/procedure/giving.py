@@ -17,7 +17,7 @@ from oracle.riftbound.procedure.state import Paying, Result, nowhere, owed_by, p
 from oracle.riftbound.vocabulary.action import PayStep
 from oracle.riftbound.vocabulary.cards import Saves
 from oracle.riftbound.vocabulary.position import Object
-from oracle.rule import Broken
+from oracle.rulebook import Broken
 
 
 def kill(state: Paying, step: PayStep, pointer: str) -> Result:

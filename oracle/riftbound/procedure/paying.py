@@ -14,7 +14,7 @@ from oracle.riftbound.features import resources
 from oracle.riftbound.procedure import adding, giving
 from oracle.riftbound.procedure.state import Paying, Result, present
 from oracle.riftbound.vocabulary.action import PayStep
-from oracle.rule import Broken
+from oracle.rulebook import Broken
 
 
 def pay(state: Paying, step: PayStep, pointer: str = "") -> Result:

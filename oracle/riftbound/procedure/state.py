@@ -17,7 +17,7 @@ from oracle.riftbound.features.cost import Owed, Verb
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.table import Missing
 from oracle.riftbound.vocabulary.position import Object
-from oracle.rule import Broken
+from oracle.rulebook import Broken
 
 
 class Paying(msgspec.Struct, frozen=True, eq=False, gc=False):

@@ -12,7 +12,8 @@ from pond.schemas import SCHEMAS
 
 from oracle.errors import Problem
 from oracle.logic import Span, Unknown
-from oracle.rule import Broken, Course, Difference, Edition, Reading, Rule, Rulebook, Setting, Step, rules_of
+from oracle.rule import Edition, Reading, Rule, Setting, rules_of
+from oracle.rulebook import Broken, Course, Difference, Rulebook, Step
 
 EDITIONS = (Edition("old", "Pond rules of old", "2020-12-31"), Edition("new", "New pond rules", "2030-12-31"))
 STALE = Reading(

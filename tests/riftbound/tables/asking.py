@@ -15,7 +15,8 @@ from oracle.deciders.search import search
 from oracle.deciders.solver import Question
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.rulebook import Riftbound
-from oracle.rule import Course, Setting
+from oracle.rule import Setting
+from oracle.rulebook import Course
 from oracle.trace.validate import Validator
 from oracle.verdict import Verdict
 from tests.riftbound.tables.scene import Record, Scene

@@ -1,0 +1,335 @@
+"""
+Rulebooks
+=========
+
+The kernel knows a game only through this module. A rulebook registers under the entry point group
+`ambush.rulebooks` and is an object of class `Rulebook`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from oracle.errors import Problem
+from oracle.rule import Edition, Kind, Reading, Rule, Setting
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from oracle.engines.mutant import Mutant
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """One way to take the choices that are locked before paying, and the facts it leads to.
+
+    `facts` is an instance of the rulebook's declared fact class. `choices` says the locked choices in the trace's
+    words. `names` maps a slot such as `things.2` to the id a person knows.
+    """
+
+    label: str
+    choices: Mapping[str, Any]
+    facts: Any
+    names: Mapping[str, str]
+    origin: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One payment step as the rulebook's own value, and where it stands in the record."""
+
+    what: Any
+    pointer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A rule that does not hold: which one, where, and why in a sentence."""
+
+    rule: str
+    message: str
+    pointer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something about an aspect that the rulebook cannot read, such as a card text outside the vocabulary.
+
+    What might permit leaves nothing illegal for certain, what might forbid leaves nothing legal for certain.
+    """
+
+    aspect: str
+    message: str
+    permits: bool = True
+    forbids: bool = True
+
+
+class Unrecorded(Exception):
+    """The record does not say; `pointer` is the JSON pointer of the field that would."""
+
+    def __init__(self, pointer: str) -> None:
+        super().__init__(pointer)
+        self.pointer = pointer
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that came out differently than the rules expect; `kind` is a finding's kind."""
+
+    kind: str
+    rule: str
+    message: str
+    pointer: str = ""
+    missing: tuple[str, ...] = ()
+    """Not a fault but a gap: the record leaves these fields out, so the aspect is undetermined."""
+
+
+class Rulebook(ABC):
+    """One game's rules. A subclass fills in the class attributes and the methods; all are pure."""
+
+    id: str
+    title: str
+    editions: tuple[Edition, ...]
+    readings: tuple[Reading, ...]
+    rules: tuple[Rule, ...]
+    aspects: tuple[str, ...]
+    payment_aspect: str = "payment"
+    """The aspect that is open where the record does not say how it was paid (`/action/pay`)."""
+    aftermath_aspect: str = "aftermath"
+    """The aspect of differences in what came after that no rule is named for."""
+    choice_aspects: frozenset[str] = frozenset()
+    """Aspects of rules about the choices themselves: a choice that breaks only these is wrong, not doomed."""
+    judged_actions: frozenset[str]
+    """The action types that are judged; others are followed or passed through."""
+    facts: type[Any]
+    decisions: type[Any]
+    sizes: Mapping[str, Mapping[str, int]]
+    """Size classes by name, smallest first: slot field -> how many."""
+    catalogue: str = ""
+    """The day (ISO) up to which bundled texts were followed; empty if there is nothing of the kind."""
+    lint_codes: Mapping[str, str] = {}
+    """What each code that `lint` gives means, in a line."""
+    capabilities: tuple[str, ...] = ()
+    """What the reference engine can do, in the words of `schemas/engine/capabilities.json`."""
+    offer_keys: tuple[str, ...] = ()
+    """The fields of an action that the reference engine's list of legal actions distinguishes."""
+    idle: Mapping[str, Any] = {"type": "pass"}
+    """An action with which a position alone makes a well-formed incident."""
+
+    def schemas(self) -> Mapping[str, Any] | None:
+        """JSON Schemas by record kind, or None if they are the bundled ones."""
+        return None
+
+    def sources(self) -> Iterable[Path]:
+        """Files outside the rulebook's own package that its verdicts depend on, for the content hash."""
+        return ()
+
+    def resolve_card(self, name: str) -> str | None:
+        """The id of the bundled card with this number or name; None if there is none."""
+        return None
+
+    def open(self, header: Mapping[str, Any], setting: Setting) -> Any:
+        """What holds for a whole trace, from its validated header; handed to `decode`."""
+        return header
+
+    def kind_of(self, record: Mapping[str, Any]) -> str:
+        """The action type of a validated incident record."""
+        return str(record["action"]["type"])
+
+    @abstractmethod
+    def decode(self, deal: Any, record: Mapping[str, Any]) -> Any:
+        """A validated incident record as the rulebook's own typed value."""
+
+    def headline(self, incident: Any) -> str:
+        """What was done, in a few words such as "Barrow Knight to X by A"; empty if the record's words must do."""
+        return ""
+
+    def lint(self, incident: Any) -> Sequence[Problem]:
+        """What is ill-formed about the incident; empty if it can be judged."""
+        return ()
+
+    @abstractmethod
+    def courses(self, incident: Any, setting: Setting) -> Iterator[Course]:
+        """Every way to take the choices the incident leaves open, in a fixed order, most natural first."""
+
+    @abstractmethod
+    def view(self, facts: Any, decisions: Any) -> Any:
+        """What rules are given: facts and decisions with the names the rules use."""
+
+    def candidates(self, facts: Any, rules: frozenset[str], done: Any = None) -> Iterator[Any] | None:
+        """Decisions to try in a fixed order, so that if any decisions keep the named constraints, one of these does.
+
+        `done` are decisions taken already, which all candidates keep. None if the rulebook has no such list for these
+        facts; then the solver alone decides.
+        """
+        return None
+
+    def relaxed(self, facts: Any) -> list[Any] | None:
+        """Decisions so that whatever set of constraints some decisions keep, one of these keeps it; None if there is
+        no such list for these facts."""
+        return None
+
+    @abstractmethod
+    def undecided(self, facts: Any) -> Any:
+        """Decisions of which nothing is known, for asking what holds however they are taken."""
+
+    @abstractmethod
+    def witness(self, course: Course, decisions: Any) -> tuple[Step, ...]:
+        """The decisions as an ordered list of steps, the canonical one, without what is not needed."""
+
+    @abstractmethod
+    def say(self, step: Step) -> dict[str, Any]:
+        """A step in the trace's words."""
+
+    def payments(self, course: Course, setting: Setting, limit: int) -> Iterator[tuple[Step, ...]] | None:
+        """Legal payments that differ in what an object is used for, in a fixed order, at most `limit`.
+
+        None if the rulebook has no quick way; then all steps are searched.
+        """
+        return None
+
+    def count(self, course: Course, setting: Setting) -> int | None:
+        """How many such payments there are; None if the rulebook has no quick way."""
+        return None
+
+    @abstractmethod
+    def begin(self, course: Course) -> Any:
+        """The state of the procedure right after the choices: immutable, hashable, equal where nothing differs."""
+
+    @abstractmethod
+    def moves(self, state: Any) -> Iterator[Step]:
+        """The steps possible now, interchangeable objects once."""
+
+    @abstractmethod
+    def apply(self, state: Any, step: Step) -> tuple[Any, tuple[Broken, ...]]:
+        """The state after the step, and the rules the step breaks; the state then is as if it had been allowed.
+
+        Raises Unrecorded if the record leaves out what the step depends on.
+        """
+
+    @abstractmethod
+    def finish(self, course: Course, state: Any, unread: Sequence[Step] = ()) -> tuple[Any, Any]:
+        """Facts and decisions as they stand when the legality check comes, for `view`.
+
+        What steps that could not be read (`unread`) may have done is unknown in them.
+        """
+
+    @abstractmethod
+    def halfway(self, course: Course, state: Any) -> tuple[Any, Any]:
+        """Facts as they stand in the middle of paying, and the decisions taken by then, for `candidates`."""
+
+    @abstractmethod
+    def recorded(self, incident: Any) -> tuple[Step, ...] | None:
+        """The payment as recorded, in order; None if the record does not say."""
+
+    def derived(self, incident: Any, course: Course) -> Iterator[tuple[Step, ...]] | None:
+        """Payments that the position afterwards allows where the record does not say; None if it does not fix any."""
+        return None
+
+    def claimed(self, incident: Any) -> bool | None:
+        """Whether the engine says that it accepted the action; None if there is no claim."""
+        return None
+
+    def is_question(self, incident: Any) -> bool:
+        """Whether this only asks what is possible: neither a claim, nor a payment, nor a position after it."""
+        return False
+
+    def freed(self, incident: Any) -> Any:
+        """The same incident with its choices open again, for finding alternatives."""
+        return incident
+
+    def may_begin_hopeless(self, setting: Setting) -> bool:
+        """Whether something of which every branch fails may be begun all the same (a reading)."""
+        return True
+
+    def difference(self, course: Course, steps: Sequence[Step], other: Course, others: Sequence[Step]) -> str:
+        """A sentence of the form "legal if u2 were killed instead of u1"."""
+        return f"legal {other.label}"
+
+    def words(self, course: Course) -> Mapping[str, str]:
+        """What the sentence templates of facts call things in this course, e.g. `player` and `to`."""
+        return {}
+
+    def explain(self, rule: Rule, view: Any, course: Course) -> str:
+        """A sentence with the particulars of why the rule does not hold."""
+        return rule.title
+
+    def doubts(self, incident: Any) -> Sequence[Doubt]:
+        """What the rulebook cannot say about this incident."""
+        return ()
+
+    def compare(self, incident: Any, played: Any, setting: Setting) -> Sequence[Difference]:
+        """Where the record of what came after differs from what the rules expect.
+
+        `played` is the replay of a legal play, or None where nothing may have changed.
+        """
+        return ()
+
+    def consequence(self, incident: Any, played: Any, setting: Setting) -> str:
+        """What a legal play leads to, in a sentence; empty if there is nothing to say."""
+        return ""
+
+    def outcome(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any] | None:
+        """What a legal play leads to, as far as the rules determine it, in the trace's words."""
+        return None
+
+    # --- engines under test -------------------------------------------------------------------------------------
+
+    def needs(self, incident: Any) -> Iterable[str]:
+        """The capabilities without which an engine could not have the position or do the action."""
+        return ()
+
+    def definitions(self, incident: Any) -> Mapping[str, Any]:
+        """The cards, or whatever a header defines, that the position names, written out for an engine."""
+        return {}
+
+    # --- the reference engine -----------------------------------------------------------------------------------
+
+    def unsupported(self, incident: Any) -> str:
+        """Why nobody could play on from the position, since it does not say enough; empty if it does."""
+        return ""
+
+    def openings(self, incident: Any, player: str) -> Iterator[Mapping[str, Any]]:
+        """The actions the player might begin in the position, as records with every choice open."""
+        return iter(())
+
+    def every_course(self, incident: Any, setting: Setting) -> Iterator[Course]:
+        """The courses, also those with choices that only cost more."""
+        return self.courses(incident, setting)
+
+    def charged(self, course: Course) -> Mapping[str, Any] | None:
+        """The total cost of a course as an engine tells it; None if there is nothing to tell."""
+        return None
+
+    def position_after(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any] | None:
+        """The whole position that a legal play leads to, which the next action may be taken in."""
+        return self.outcome(incident, played, setting)
+
+    def position_meanwhile(self, played: Any) -> Mapping[str, Any] | None:
+        """How things look while a play is being paid for; None if that is not to be told."""
+        return None
+
+    def mutants(self) -> Sequence[Mutant]:
+        """Engines that each break one rule, in a fixed order."""
+        return ()
+
+    # --- fuzzing ------------------------------------------------------------------------------------------------
+
+    def example(self, random: Random, edition: str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]] | None:
+        """A position at random: header, position, and an action whose payment is open; None if none can be made."""
+        return None
+
+    def tidied(self, before: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The position after something was taken out of it, with what followed from that brought into line."""
+        return before
+
+
+@lru_cache(maxsize=256)
+def rules_in_force(rulebook: Rulebook, kind: Kind, setting: Setting) -> tuple[Rule, ...]:
+    """The rules of one kind that are part of the edition and the readings chosen, and not switched off."""
+    return tuple(rule for rule in rulebook.rules if rule.kind is kind and rule.applies(setting))
