@@ -30,7 +30,7 @@ SPOILED = 0.3
 MOST_PAYMENTS = 12
 """So many ways to pay one is picked from."""
 
-UNWRITABLE = (OracleError, Disagreement, TooLarge, RuntimeError)
+UNWRITABLE = (OracleError, Disagreement, TooLarge)
 """Without a rule there may be nothing to pay with, such as no card to discard; then no payment can be written down."""
 
 Json = Mapping[str, Any]

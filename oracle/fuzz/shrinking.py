@@ -100,7 +100,7 @@ def _simplifications(whole: Mapping[str, Any]) -> Iterator[Any]:
     for path, value in _walk(whole):
         if path[:2] == ("header", "cards") and len(path) > 3:
             yield _put(whole, path, None, leave_out=True)
-        if path[0] == "before" and isinstance(value, Mapping) and path[-1] in ("showdown", "combat"):
+        if path[0] == "before" and path[-1] in ("showdown", "combat") and value is not None:
             yield _put(whole, path, None)
         if value is True:
             yield _put(whole, path, False)
@@ -108,8 +108,6 @@ def _simplifications(whole: Mapping[str, Any]) -> Iterator[Any]:
             for less in dict.fromkeys((0, 1, value - 1)):
                 if less < value:
                     yield _put(whole, path, less)
-        elif path[-1] == "showdown" and value is not None:
-            yield _put(whole, path, None)
     if isinstance(whole["action"].get("pay"), list):
         yield _put(whole, ("action", "pay"), "auto")
 

@@ -16,26 +16,14 @@ import msgspec
 
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.deal import Deal
+from oracle.riftbound.generating.texts import DOMAINS, OTHER_COSTS, POOLS
 from oracle.riftbound.rulebook import Riftbound
 from oracle.riftbound.vocabulary.action import Incident
 from oracle.rule import Setting
 
 Record = dict[str, Any]
 
-DOMAINS = ("fury", "calm", "mind")
 PLACES = ("base", "X", "Y")
-OTHER_COSTS: tuple[Record, ...] = (
-    {"exhaust": {"of": "unit", "who": "you"}},
-    {"exhaust": {"of": "permanent", "at": "base"}},
-    {"exhaust": {"of": "legend", "who": "you"}},
-    {"return": {"of": "unit", "who": "you"}},
-    {"return": {"of": "gear", "at": "base"}},
-    {"discard": 1},
-    {"discard": 2},
-    {"recycle": 1},
-    {"xp": 2},
-    {"buffs": 1},
-)
 KILLS: tuple[Record, ...] = (
     {"of": "unit", "who": "friendly"},
     {"of": "unit", "who": "friendly", "at": "destination"},
@@ -64,17 +52,6 @@ ADDS: tuple[Record, ...] = (
     {"convert": "power-to-energy"},
     {"convert": "energy-to-power", "exhaust": False},
     {"convert": "energy-to-power"},
-)
-POOLS: tuple[Record, ...] = (
-    {"energy": 1},
-    {"energy": 2},
-    {"energy": 1, "only": ["unit"]},
-    {"energy": 1, "only": ["spell"]},
-    {"power": {"any": 1}},
-    {"power": {"fury": 1}},
-    {"power": {"calm": 1, "any": 1}},
-    {"power": {"any": 1}, "only": ["spell"]},
-    {"energy": 1, "power": {"mind": 1}},
 )
 
 

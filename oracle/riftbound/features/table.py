@@ -8,7 +8,7 @@ JSON pointer of the field; whoever computes a fact turns that into an unknown on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from msgspec import UNSET, UnsetType
@@ -50,6 +50,12 @@ def need(value: T | UnsetType, pointer: str) -> T:
     if value is UNSET:
         raise Missing(pointer)
     return value
+
+
+def cards_in(players: Iterable[Player], zones: Sequence[str] = ZONES) -> frozenset[str]:
+    """The cards that are listed in these zones of some players."""
+    listed = (getattr(player, zone) for player in players for zone in zones)
+    return frozenset(card for cards in listed if isinstance(cards, tuple) for card in cards)
 
 
 class Table:
@@ -176,8 +182,7 @@ class Table:
     @lazy
     def in_zones(self) -> frozenset[str]:
         """The cards listed in some player's hand, Champion Zone, trash or banishment."""
-        zones = (getattr(player, zone) for player in self._players.values() for zone in ZONES)
-        return frozenset(card for cards in zones if isinstance(cards, tuple) for card in cards)
+        return cards_in(self._players.values())
 
     @lazy
     def unplaced(self) -> str | None:

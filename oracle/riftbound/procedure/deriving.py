@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from oracle.riftbound.features import resources
 from oracle.riftbound.features.cost import Picked
 from oracle.riftbound.features.lot import Lot
-from oracle.riftbound.features.table import ZONES, Missing
+from oracle.riftbound.features.table import Missing, cards_in
 from oracle.riftbound.vocabulary.abilities import Add
 from oracle.riftbound.vocabulary.action import PayStep, Spend
 from oracle.riftbound.vocabulary.cards import ExtraCost, Pick
@@ -123,12 +123,12 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
     case, table = lot.case, lot.case.table
     listed = after.objects if isinstance(after.objects, tuple) else ()
     now = {thing.id: thing for thing in listed if isinstance(thing.at, str) and not thing.at.startswith("facedown:")}
-    away = _in_zones(after)
+    players = after.players if isinstance(after.players, tuple) else ()
+    away, back = cards_in(players), cards_in(players, ("hand",))
     used: Steps = []
     maybe: Steps = []
     others: Steps = []
     either: Either = []
-    back = _in_zones(after, ("hand",))
     returns = _Due.of(lot.owed.picks("return_"))
     kills, exhausts = _Due.of(lot.owed.picks("kill")), _Due.of(lot.owed.picks("exhaust"))
     for thing in table.objects:
@@ -183,13 +183,6 @@ def _unused(add: Add, thing: Object, later: Object | None) -> bool:
     if add.exhaust and thing.exhausted is True:
         return True
     return later is not None and (add.kill_self or (add.exhaust and later.exhausted is False))
-
-
-def _in_zones(position: Position, names: tuple[str, ...] = ZONES) -> set[str]:
-    """The cards that the position lists in some player's zone off the board."""
-    players = position.players if isinstance(position.players, tuple) else ()
-    zones = (getattr(player, zone) for player in players for zone in names)
-    return {card for cards in zones if isinstance(cards, tuple) for card in cards}
 
 
 @dataclass(slots=True)

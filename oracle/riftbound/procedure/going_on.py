@@ -15,6 +15,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from oracle.riftbound.features.table import cards_in
 from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.rules import spending
 from oracle.riftbound.vocabulary.position import ChainItem, Floating, Object
@@ -66,13 +67,7 @@ def _renamed(board: Board) -> Iterator[ChainItem]:
 
 def _placed(board: Board) -> Iterator[Object]:
     """Objects that are somewhere. One that no rule gave a state is ready, one that no rule gave a place is lost."""
-    zones = {
-        name
-        for player in board.players.values()
-        for zone in (player.hand, player.champion, player.trash, player.banished)
-        if isinstance(zone, tuple)
-        for name in zone
-    }
+    zones = cards_in(board.players.values())
     waiting = {item.id for item in board.chain}
     for thing in board.objects.values():
         if thing.id == board.case.card_id and thing.at is UNSET and thing.id not in zones | waiting:

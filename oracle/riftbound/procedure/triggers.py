@@ -26,8 +26,8 @@ def go_off(board: Board, text: Text, cause: str, trigger: Trigger) -> None:
         return
     if holds:
         board.add_trigger(text.id, text.controller or board.case.table.turn_player(), cause, trigger)
-    if trigger.once:
-        board.unsure["chain"] = f"whether {text.id} has triggered this turn"
+        if trigger.once:
+            board.unsure["chain"] = f"whether {text.id} has triggered this turn"
 
 
 def _condition_holds(board: Board, text: Text, trigger: Trigger) -> bool:
