@@ -58,7 +58,9 @@ class Stages:
             if self._action is not None:
                 raise Declined("already-begun", "a play has been begun; confirm or cancel it first")
             who = {} if player is None else {"player": player}
-            self._try({**who, **fields, "pay": []})
+            # What is chosen is still open, but the play stands as one in which nothing optional is.
+            self._try({**who, "optional": [], **fields, "pay": []})
+            self._action = {**who, **fields, "pay": []}
             return self._told()
         if self._action is None:
             raise Declined("not-begun", "nothing has been announced")
