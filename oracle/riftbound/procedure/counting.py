@@ -16,9 +16,10 @@ from dataclasses import dataclass, replace
 from math import comb, factorial
 
 from oracle.riftbound.features import resources
-from oracle.riftbound.features.cost import ANY, Power
+from oracle.riftbound.features.cost import Power
 from oracle.riftbound.features.facts import Facts, Thing, Use
 from oracle.riftbound.features.lot import Lot
+from oracle.riftbound.features.matching import payable, split
 
 FLOATING = "pool"
 
@@ -131,31 +132,20 @@ def _rune_ways(
     domains = sorted(set(stock.ready) | set(stock.spent))
     missing = max(0, len(asked) - sum(given.values()))
     floating = sorted(stock.power)
-    for pool in _split(missing, [stock.power[domain] for domain in floating], exact=False):
+    for pool in split(missing, [stock.power[domain] for domain in floating], exact=False):
         left = missing - sum(pool)
-        for power in _split(left, [stock.ready[d] + stock.spent[d] for d in domains]):
+        for power in split(left, [stock.ready[d] + stock.spent[d] for d in domains]):
             supply = Counter(dict(zip(domains, power, strict=True)))
             supply.update(dict(zip(floating, pool, strict=True)))
             supply.update(given)
             if not payable(asked, supply):
                 continue
-            for split in _split(energy, [stock.energy, *(stock.ready[d] for d in domains)]):
+            for energies in split(energy, [stock.energy, *(stock.ready[d] for d in domains)]):
                 for runes in itertools.product(
-                    *(_overlaps(stock, d, e, p) for d, e, p in zip(domains, split[1:], power, strict=True))
+                    *(_overlaps(stock, d, e, p) for d, e, p in zip(domains, energies[1:], power, strict=True))
                 ):
                     taken = tuple((d, n) for d, n in zip(floating, pool, strict=True) if n)
-                    yield tuple(zip(domains, runes, strict=True)), split[0], taken
-
-
-def _split(amount: int, rooms: list[int], exact: bool = True) -> Iterator[tuple[int, ...]]:
-    """Every way to spread an amount over rooms; all of it, or as much as one likes."""
-    if not rooms:
-        if amount == 0 or not exact:
-            yield ()
-        return
-    for here in range(min(amount, rooms[0]) + 1):
-        for rest in _split(amount - here, rooms[1:], exact):
-            yield (here, *rest)
+                    yield tuple(zip(domains, runes, strict=True)), energies[0], taken
 
 
 def _overlaps(stock: Stock, domain: str, energy: int, power: int) -> Iterator[Runes]:
@@ -166,19 +156,6 @@ def _overlaps(stock: Stock, domain: str, energy: int, power: int) -> Iterator[Ru
         if of_ready <= ready:
             for both in range(max(0, energy + of_ready - ready), min(energy, of_ready) + 1):
                 yield Runes(energy - both, of_ready - both, both, of_spent)
-
-
-def payable(asked: Power, supply: Mapping[str, int]) -> bool:
-    """Whether the Power covers the symbols: for every set of domains what only they can pay (Hall's condition)."""
-    universal = supply.get("any", 0)
-    narrow = [symbol for symbol in asked if symbol != ANY]
-    domains = sorted(set().union(*narrow)) if narrow else []
-    for size in range(1, len(domains) + 1):
-        for group in itertools.combinations(domains, size):
-            need = sum(1 for symbol in narrow if symbol <= set(group))
-            if need > sum(supply.get(domain, 0) for domain in group) + universal:
-                return False
-    return sum(supply.values()) >= len(asked)
 
 
 def _wasteful(lot: Lot, facts: Facts, usage: Usage, stock: Stock) -> bool:

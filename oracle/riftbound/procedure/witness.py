@@ -18,7 +18,7 @@ from oracle.riftbound.features import resources
 from oracle.riftbound.features.cost import ANY, Picked
 from oracle.riftbound.features.facts import Decisions, Use
 from oracle.riftbound.features.lot import Lot
-from oracle.riftbound.procedure.counting import payable
+from oracle.riftbound.features.matching import payable
 from oracle.riftbound.vocabulary.action import PayStep, Spend
 from oracle.riftbound.vocabulary.cards import ExtraCost
 

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from oracle.riftbound.features.cost import Owed
+from oracle.riftbound.features.cost import ANY, Owed
+from oracle.riftbound.features.matching import leftovers
 from oracle.riftbound.features.resources import yield_of
 from oracle.riftbound.features.table import BASE
 from oracle.riftbound.procedure.board import Board
@@ -51,10 +52,11 @@ def floating_resources_are_spent(board: Board) -> None:
     if not isinstance(me.pool, tuple) or owed is None:
         return
     pool = [left for left in floating_left(board, me.pool) if left.energy or left.power]
-    over = _overpaid(board, owed)
-    if over is None:
+    energy, power = _energy_over(board, owed), _power_over(board, owed)
+    if energy is None or len(power) != 1:
         board.unsure["players/pool"] = "which resources were left over is not recorded"
-        return
+    over = [Floating(energy=energy)] if energy else []
+    over += [Floating(power={domain: number}) for domain, number in sorted(power[0].items())] if power else []
     board.set_player(board.me, pool=(*pool, *over))
 
 
@@ -69,20 +71,20 @@ def floating_left(board: Board, pool: tuple[Floating, ...]) -> Iterator[Floating
         yield replace(entry, energy=entry.energy - taken["energy"], power=rest)
 
 
-def _overpaid(board: Board, owed: Owed) -> tuple[Floating, ...] | None:
-    """What was added beyond the cost; None where the player could have kept one thing or another."""
+def _energy_over(board: Board, owed: Owed) -> int | None:
+    """The Energy added beyond the cost; None where it may be Energy that not everything can be paid with."""
     state = board.state
     energy = state.energy + state.tied + state.made_energy - state.energy_out - owed.energy
-    power = sum(amount for _, amount in state.power) - state.power_out - len(owed.power)
-    if (
-        state.limited_energy
-        or state.limited_power
-        or (energy > 0 and state.tied)
-        or (power > 0 and len(state.power) > 1)
-    ):
-        return None
-    over = [Floating(energy=energy)] if energy > 0 else []
-    return (*over, *(Floating(power={domain: power}) for domain, _ in state.power if power > 0))
+    return None if state.limited_energy or (energy > 0 and state.tied) else max(0, energy)
+
+
+def _power_over(board: Board, owed: Owed) -> list[dict[str, int]]:
+    """The Power added beyond the cost and the abilities used: each way in which the player may have kept it."""
+    state = board.state
+    if state.limited_power:
+        return []
+    asked = (*owed.power, *[ANY] * state.power_out)
+    return list(leftovers(asked, dict(state.power))) if sum(dict(state.power).values()) > len(asked) else [{}]
 
 
 @outcome("outcome.added", aspect="aftermath", cites={"1.3": "429.1", "1.4": "429.1"})
