@@ -1,0 +1,1 @@
+"""Deathburgh, the miniature game."""
