@@ -1,0 +1,1 @@
+"""Exact geometry compared with 60-digit arithmetic."""

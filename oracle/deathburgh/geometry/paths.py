@@ -1,0 +1,144 @@
+"""
+Places on a path and its length
+===============================
+
+A path is a polyline through recorded points. A place on it is a segment and the part of the segment walked, exactly.
+Its length is a sum of square roots, compared with a bound exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import TypeAlias
+
+from oracle.deathburgh.geometry import INCH
+from oracle.deathburgh.geometry.discs import Point, Spot
+from oracle.deathburgh.geometry.surd import Exact, Surd, root, sign, surd
+
+Path: TypeAlias = Sequence[Point]
+"""A polyline of at least one point; segment i leads from point i to point i + 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place on a path. Made by the functions here, which write the end of a segment as the start of the next, so
+    that one place has one name and places are in the order in which they are walked."""
+
+    segment: int
+    at: Exact
+    """The part of the segment walked, from 0 to 1."""
+
+    def __lt__(self, other: Place) -> bool:
+        return self.segment < other.segment or (self.segment == other.segment and sign(self.at - other.at) < 0)
+
+    def __le__(self, other: Place) -> bool:
+        return not other < self
+
+
+def legs(path: Path) -> list[tuple[Point, Point]]:
+    """The segments from point to point; a path of one point has one of no length."""
+    return list(pairwise(path)) or [(path[0], path[0])]
+
+
+def place(path: Path, segment: int, at: Exact) -> Place:
+    """A place on the path. ValueError if the path has no such segment or `at` is not from 0 to 1."""
+    segments = legs(path)
+    if not 0 <= segment < len(segments):
+        raise ValueError(f"the path has no segment {segment}")
+    if sign(at) < 0 or sign(at - 1) > 0:
+        raise ValueError("a place on a segment is from 0 to 1")
+    while segment + 1 < len(segments) and (segments[segment][0] == segments[segment][1] or sign(at - 1) == 0):
+        segment, at = segment + 1, 0
+    if segments[segment][0] == segments[segment][1]:
+        at = 1
+    return Place(segment, 1 if sign(at - 1) == 0 else 0 if sign(at) == 0 else at)
+
+
+def start(path: Path) -> Place:
+    """Where the path begins."""
+    return place(path, 0, 0)
+
+
+def end(path: Path) -> Place:
+    """Where the path ends."""
+    return place(path, len(legs(path)) - 1, 1)
+
+
+def spot(path: Path, where: Place) -> Spot:
+    """The place as coordinates: integers, rationals or surds."""
+    (x, y), (to_x, to_y) = legs(path)[where.segment]
+    if isinstance(where.at, int):
+        return (to_x, to_y) if where.at else (x, y)
+    return x + where.at * (to_x - x), y + where.at * (to_y - y)
+
+
+def length(path: Path) -> Surd:
+    """The length of the path in 0.1 mm."""
+    return sum((root(_squared(p, q)) for p, q in legs(path)), surd(0))
+
+
+def length_to(path: Path, where: Place) -> Surd:
+    """The length walked up to the place."""
+    segments = legs(path)
+    whole = sum((root(_squared(p, q)) for p, q in segments[: where.segment]), surd(0))
+    return whole + root(_squared(*segments[where.segment])) * where.at
+
+
+def length_from(path: Path, where: Place) -> Surd:
+    """The length left from the place to the end of the path."""
+    return length(path) - length_to(path, where)
+
+
+def at_most(number: Exact, bound: Exact, tolerance: int = 0) -> bool | None:
+    """Whether a length is at most the bound; None if a difference of no more than `tolerance` would change that."""
+    sure, possible = sign(number - (bound - tolerance)) <= 0, sign(number - (bound + tolerance)) <= 0
+    return sure if sure == possible else None
+
+
+def at_length(path: Path, walked: Exact) -> Place | None:
+    """The place where so much of the path has been walked; None beyond its end."""
+    left = surd(walked)
+    for segment, (p, q) in enumerate(legs(path)):
+        squared = _squared(p, q)
+        here = root(squared)
+        if squared and left < here:
+            return place(path, segment, left * here / squared)
+        left = left - here
+    return end(path) if left == 0 else None
+
+
+def inch_stops(path: Path) -> Iterator[Place]:
+    """The start, every place after a whole number of inches, and the end, in order."""
+    whole = length(path)
+    for inches in range(max(1, (whole / INCH).ceil())):
+        stop = at_length(path, inches * INCH)
+        if stop is not None:
+            yield stop
+    if whole > 0:
+        yield end(path)
+
+
+def before(path: Path, where: Place) -> tuple[Spot, ...]:
+    """The part of the path up to the place, as spots."""
+    return (*path[: where.segment + 1], spot(path, where))
+
+
+def after(path: Path, where: Place) -> tuple[Spot, ...]:
+    """The part of the path from the place on, as spots."""
+    return (spot(path, where), *path[where.segment + 1 :])
+
+
+def _squared(p: Point, q: Point) -> int:
+    across, up = q[0] - p[0], q[1] - p[1]
+    return across * across + up * up
+
+
+def as_fraction(at: Sequence[int]) -> Fraction:
+    """A recorded part of a segment, `[numerator, denominator]`. ValueError if the denominator is zero."""
+    numerator, denominator = at
+    if denominator == 0:
+        raise ValueError("the denominator is zero")
+    return Fraction(numerator, denominator)

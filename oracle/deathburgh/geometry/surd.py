@@ -1,0 +1,181 @@
+"""
+Numbers with square roots
+=========================
+
+A `Surd` is a sum of square roots of integers with rational coefficients. Sums, differences and products of surds are
+surds again, and their order is decided exactly: bounds by integer square roots, made finer until they tell the sign.
+That ends for every number but zero. Zero is recognised by algebra: square roots of which no two have a product that
+is a perfect square are linearly independent over the rationals, so a sum is zero only if it cancels group by group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import gcd, isqrt
+from typing import TypeAlias
+
+BITS = 64
+"""Binary places of the first attempt to tell a sign; enough in practice, doubled where it is not."""
+
+
+class Surd:
+    """An exact real number, the sum of `coefficient * sqrt(radicand)` over `terms`, divided by `denominator`."""
+
+    __slots__ = ("denominator", "terms")
+
+    def __init__(self, terms: Mapping[int, int], denominator: int = 1) -> None:
+        self.terms = {radicand: coefficient for radicand, coefficient in terms.items() if coefficient}
+        self.denominator = denominator
+
+    def __add__(self, other: Exact) -> Surd:
+        more = surd(other)
+        if self.denominator == more.denominator:
+            terms, denominator = dict(self.terms), self.denominator
+            scale = 1
+        else:
+            denominator = self.denominator * more.denominator // gcd(self.denominator, more.denominator)
+            own, scale = denominator // self.denominator, denominator // more.denominator
+            terms = {radicand: coefficient * own for radicand, coefficient in self.terms.items()}
+        for radicand, coefficient in more.terms.items():
+            terms[radicand] = terms.get(radicand, 0) + coefficient * scale
+        return Surd(terms, denominator)
+
+    __radd__ = __add__
+
+    def __neg__(self) -> Surd:
+        return Surd({radicand: -coefficient for radicand, coefficient in self.terms.items()}, self.denominator)
+
+    def __sub__(self, other: Exact) -> Surd:
+        return self + -surd(other)
+
+    def __rsub__(self, other: Exact) -> Surd:
+        return -self + other
+
+    def __mul__(self, other: Exact) -> Surd:
+        factor = surd(other)
+        terms: dict[int, int] = {}
+        for one, first in self.terms.items():
+            for two, second in factor.terms.items():
+                outside, inside = _simple(one * two) if one != two else (one, 1)
+                terms[inside] = terms.get(inside, 0) + first * second * outside
+        return Surd(terms, self.denominator * factor.denominator)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, divisor: int | Fraction) -> Surd:
+        return self * (Fraction(1) / divisor)
+
+    def sign(self) -> int:
+        """-1, 0 or 1, exactly."""
+        signs = {coefficient > 0 for coefficient in self.terms.values()}
+        if len(signs) < 2:
+            return 0 if not signs else 1 if signs == {True} else -1
+        bits = BITS
+        while True:
+            low, high = self._bounds(bits)
+            if low > 0 or high < 0:
+                return 1 if low > 0 else -1
+            if bits == BITS and self._cancels():
+                return 0
+            bits *= 2
+
+    def floor(self) -> int:
+        """The greatest integer not above the number."""
+        low, high = self._bounds(BITS)
+        scale = self.denominator << BITS
+        number, last = low // scale, high // scale
+        while number < last and self >= number + 1:
+            number += 1
+        return number
+
+    def ceil(self) -> int:
+        """The least integer not below the number."""
+        return -(-self).floor()
+
+    def __lt__(self, other: Exact) -> bool:
+        return (self - other).sign() < 0
+
+    def __le__(self, other: Exact) -> bool:
+        return (self - other).sign() <= 0
+
+    def __gt__(self, other: Exact) -> bool:
+        return (self - other).sign() > 0
+
+    def __ge__(self, other: Exact) -> bool:
+        return (self - other).sign() >= 0
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, (int, Fraction, Surd)):
+            return NotImplemented
+        return (self - other).sign() == 0
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        parts = [f"{c}*sqrt({r})" if r != 1 else str(c) for r, c in sorted(self.terms.items())]
+        return f"Surd(({' + '.join(parts) or '0'}) / {self.denominator})"
+
+    def _bounds(self, bits: int) -> tuple[int, int]:
+        """Integers below and above the number times its denominator times 2**bits."""
+        low = high = 0
+        for radicand, coefficient in self.terms.items():
+            if radicand == 1:
+                low += coefficient << bits
+                high += coefficient << bits
+                continue
+            root = isqrt(radicand << (2 * bits))
+            low += coefficient * (root if coefficient > 0 else root + 1)
+            high += coefficient * (root + 1 if coefficient > 0 else root)
+        return low, high
+
+    def _cancels(self) -> bool:
+        """Whether the number is zero."""
+        groups: dict[int, Fraction] = {}
+        for radicand, coefficient in self.terms.items():
+            for head in groups:
+                outside, inside = _simple(radicand * head)
+                if inside == 1:
+                    groups[head] += Fraction(coefficient * outside, head)
+                    break
+            else:
+                groups[radicand] = Fraction(coefficient)
+        return not any(groups.values())
+
+
+Exact: TypeAlias = int | Fraction | Surd
+"""A number that is compared without rounding."""
+
+
+def surd(number: Exact) -> Surd:
+    """The number as a `Surd`."""
+    if isinstance(number, Surd):
+        return number
+    return Surd({1: number.numerator}, number.denominator)
+
+
+def root(number: int | Fraction) -> Surd:
+    """The square root of a rational number that is not negative."""
+    outside, inside = _simple(number.numerator * number.denominator)
+    return Surd({inside: outside}, number.denominator)
+
+
+def sign(number: Exact) -> int:
+    """-1, 0 or 1, exactly."""
+    return number.sign() if isinstance(number, Surd) else (number > 0) - (number < 0)
+
+
+def floor(number: Exact) -> int:
+    """The greatest integer not above the number."""
+    return number.floor() if isinstance(number, Surd) else number.numerator // number.denominator
+
+
+def ceil(number: Exact) -> int:
+    """The least integer not below the number."""
+    return -floor(-number)
+
+
+def _simple(radicand: int) -> tuple[int, int]:
+    """The square root of the integer as `outside * sqrt(inside)`, where perfect squares leave only 1 inside."""
+    whole = isqrt(radicand)
+    return (whole, 1) if whole * whole == radicand else (1, radicand)
