@@ -14,12 +14,15 @@ import itertools
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import PurePath
 
 from oracle.cli.parser import Arguments, parse
 from oracle.errors import EngineUnavailable, OracleError, Problem
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+TRACEBACK = "AMBUSH_TRACEBACK"
+"""Set this variable to see where an error that nobody foresaw comes from."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -35,8 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except OracleError as error:
-        as_json = _wants_json(words) if args is None else getattr(args, "format", "text") == "json"
-        _tell(error.problem, as_json)
+        _tell(error.problem, _as_json(words, args))
         return 4 if isinstance(error, EngineUnavailable) else 2
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -44,6 +46,32 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read the output has seen enough; nothing may be written to it at exit either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+    except OSError as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        file = str(error.filename) if error.filename is not None else None
+        _tell(Problem("unreadable", error.strerror or str(error), file=file), _as_json(words, args))
+        return 2
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        _tell(_defect(error), _as_json(words, args))
+        return 2
+
+
+def _defect(error: Exception) -> Problem:
+    """What nobody foresaw: where it happened, and what to do about it."""
+    import traceback
+
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    place = f"{PurePath(frame.filename).name}:{frame.lineno}"
+    message = f"the oracle itself failed ({type(error).__name__}: {str(error)[:500]}, in {place})"
+    hint = f"this is a defect of the oracle: please report it with the input and with what {TRACEBACK}=1 makes it print"
+    return Problem("internal", message, hint=hint)
+
+
+def _as_json(words: Sequence[str], args: Arguments | None) -> bool:
+    return _wants_json(words) if args is None else getattr(args, "format", "text") == "json"
 
 
 def _wants_json(words: Sequence[str]) -> bool:

@@ -144,3 +144,29 @@ def test_a_question_that_cannot_be_asked(data: bytes, what: str, tmp_path: Path,
     assert code == 2
     assert out == ""
     assert what in err
+
+
+def test_what_nobody_foresaw_is_one_line_that_says_how_to_report_it(
+    ambush: Ambush, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(args: Any) -> int:
+        raise KeyError("u7")
+
+    monkeypatch.setattr("oracle.cli.rules_.run", fail)
+    exit_code, out, err = ambush("rules")
+    assert exit_code == 2
+    assert err.startswith("ambush: internal: the oracle itself failed (KeyError: 'u7', in test_bad_input.py:")
+    assert "please report it with the input and with what AMBUSH_TRACEBACK=1 makes it print" in err
+    assert len(err.splitlines()) == 1
+    assert out == ""
+    monkeypatch.setenv("AMBUSH_TRACEBACK", "1")
+    with pytest.raises(KeyError):
+        ambush("rules")
+
+
+def test_a_folder_that_cannot_be_written_to_is_no_defect(tmp_path: Path, ambush: Ambush) -> None:
+    (tmp_path / "file").write_text("")
+    exit_code, _, err = ambush("init", "--adapter", "node", tmp_path / "file" / "sub")
+    assert (exit_code, len(err.splitlines())) == (2, 1)
+    assert "Not a directory" in err or "File exists" in err
+    assert "defect" not in err
