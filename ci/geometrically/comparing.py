@@ -2,7 +2,7 @@
 One placement asked both ways
 =============================
 
-Every function answers with the questions on which exact geometry and decimals differ; there should be none.
+Each question is answered by exact geometry and in decimals; they should never differ.
 """
 
 from __future__ import annotations
@@ -23,10 +23,15 @@ Corners: TypeAlias = tuple[tuple[int, int], ...]
 Sides: TypeAlias = list[tuple[tuple[int, int], tuple[int, int]]]
 
 
+def answers(placement: Placement) -> list[tuple[str, bool]]:
+    """The questions about the placement, and for each whether the two agree."""
+    with localcontext(precise.DIGITS):
+        return list(_questions(placement))
+
+
 def differences(placement: Placement) -> list[str]:
     """The questions about the placement on which the two do not agree."""
-    with localcontext(precise.DIGITS):
-        return [name for name, agree in _questions(placement) if not agree]
+    return [name for name, agree in answers(placement) if not agree]
 
 
 def decimal(number: Exact) -> Decimal:

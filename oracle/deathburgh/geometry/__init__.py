@@ -6,7 +6,11 @@ Lengths are integers of 0.1 mm, so that an inch is 254 and every base has an int
 integer points are square roots: they are kept as such (`surd`) and compared exactly, so no verdict hangs on rounding.
 
 Modules: `surd` exact numbers, `discs` two bases and a threshold, `paths` places on a path and its length, `rings` when
-a move comes within or leaves a ring, `segments` integer predicates, `areas` a base swept along a path against terrain.
+a move comes within or leaves a ring, `segments` integer predicates, `areas` a base swept along a path
+against terrain, `routes` bounds on the shortest route, `sight` lines of sight. Those two enclose arcs between polygons
+and answer None where that leaves something open.
+
+Callers see to it that polygons are simple (`segments.simple`), and that coordinates and numbers of points are bounded.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ def _merged(intervals: Iterator[_Interval]) -> list[_Interval]:
 
 def _covered(p: Point, q: Point, diameter: int, polygon: Polygon) -> Iterator[_Interval]:
     """The intervals of the segment inside the polygon, or nearer to one of its sides than the radius."""
-    yield from _interior(p, q, polygon)
+    yield from interior(p, q, polygon)
     if diameter:
         for a, b in edges(polygon):
             found = meeting(p, q, Ring(a, diameter))
@@ -114,23 +114,28 @@ def _covered(p: Point, q: Point, diameter: int, polygon: Polygon) -> Iterator[_I
                 yield beside
 
 
-def _interior(p: Point, q: Point, polygon: Polygon) -> Iterator[_Interval]:
-    """The intervals of the segment inside the polygon: it is cut at the sides, and the middle of each part tested."""
-    cuts = {Fraction(0), Fraction(1)}
+def interior(
+    p: Point, q: Point, polygon: Polygon, low: Fraction = Fraction(0), high: Fraction = Fraction(1)
+) -> Iterator[tuple[Fraction, Fraction]]:
+    """The intervals, from `low` to `high`, of the line from p (0) through q (1) that lie inside the polygon.
+
+    The line is cut at the sides, and the middle of each part tested.
+    """
+    cuts = {low, high}
     for a, b in edges(polygon):
         at_p, at_q = turn(a, b, p), turn(a, b, q)
         if at_p != at_q:
             cuts.add(Fraction(at_p, at_p - at_q))
-    ordered = sorted(cut for cut in cuts if 0 <= cut <= 1)
-    for low, high in pairwise(ordered):
-        middle = (low + high) / 2
+    ordered = sorted(cut for cut in cuts if low <= cut <= high)
+    for begin, end in pairwise(ordered):
+        middle = (begin + end) / 2
         scale = middle.denominator
         point = (
             p[0] * scale + middle.numerator * (q[0] - p[0]),
             p[1] * scale + middle.numerator * (q[1] - p[1]),
         )
         if inside(point, [(x * scale, y * scale) for x, y in polygon]) > 0:
-            yield low, high
+            yield begin, end
 
 
 def _beside(p: Point, q: Point, a: Point, b: Point, diameter: int) -> _Interval | None:
