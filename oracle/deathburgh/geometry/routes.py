@@ -1,0 +1,240 @@
+"""
+How short a route could be
+==========================
+
+The shortest route of a base to contact with another is enclosed between bounds. If the straight line is free it is
+that, exactly. Otherwise the lower bound is the shortest way around smaller obstacles, whose arcs are replaced by
+chords, and the upper bound is the length of a route that was found and is free, exactly.
+
+Obstacles that cost movement are walked around or crossed: every choice of those crossed is tried, each with its cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from oracle.deathburgh.geometry import shortest
+from oracle.deathburgh.geometry.areas import crossings
+from oracle.deathburgh.geometry.discs import Disc, Point, compare_gap, gap, gap_bounds
+from oracle.deathburgh.geometry.paths import Path, length
+from oracle.deathburgh.geometry.pieces import chords, holds, through, whole_root
+from oracle.deathburgh.geometry.segments import Polygon
+from oracle.deathburgh.geometry.surd import Exact, floor, sign, surd
+from oracle.deathburgh.geometry.walls import (
+    CUTTING,
+    SCALE,
+    Wall,
+    base,
+    box_of,
+    clear_of_disc,
+    near,
+    nearest,
+    scaled,
+    wall,
+)
+
+COSTLY = 4
+"""So many obstacles that cost movement are crossed or walked around in every combination."""
+BUDGET = 60_000
+"""Straight ways tried in one search; beyond that there is only the straight line as lower bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the base has to walk around: terrain, other bases, the board's edge; and what costs movement to cross.
+
+    Polygons are simple. Those in `costly` come with the movement (0.1 mm) that each crossing costs.
+    """
+
+    diameter: int
+    walls: tuple[Polygon, ...] = ()
+    bases: tuple[Disc, ...] = ()
+    costly: tuple[tuple[Polygon, int], ...] = ()
+    board: Point | None = None
+    tolerance: int = 1
+    """A base that stands on something by no more than this stands beside it: its pose was rounded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The least movement to contact in 0.1 mm, costs of crossing included: at least `low`, at most `high`.
+
+    `low` None: contact cannot be reached. `high` None: no route was found.
+    """
+
+    low: Exact | None
+    high: Exact | None
+    way: tuple[tuple[Fraction, Fraction], ...] = ()
+    """A route of the length `high`, for showing; its last point is in contact or up to 0.2 mm further."""
+    straight: bool = False
+    """Whether the straight line is free, so that both bounds are those of the gap."""
+
+
+def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = 12, known: Exact | None = None) -> Bounds:
+    """Bounds for the shortest route from a place to contact with the target, which may stand at a derived place.
+
+    `known` is the gap where it is known exactly. A higher `fineness` brings the bounds closer together and takes
+    longer: at 12 they are about 0.1 mm apart where the route bends by a right angle.
+    """
+    mover = Disc(origin, ground.diameter)
+    if compare_gap(mover, target, 0) <= 0:
+        return Bounds(0, 0, (_unscaled(scaled(origin)),), straight=True)
+    low: Exact
+    high: Exact
+    if known is not None:
+        low = high = known
+    elif all(isinstance(each, int) for each in target.at):
+        low = high = gap(mover, target)
+    else:
+        low, high = gap_bounds(mover, target)
+    return _Search(origin, target, ground, fineness).bounds(low, high)
+
+
+def detour(route: Path, target: Disc, ground: Ground, cost: int = 0, fineness: int = 12) -> tuple[Exact, Exact | None]:
+    """How much longer than necessary a route is: at least, and at most (None: nothing is known).
+
+    The route may end before contact: what is left from its end is added. `cost` is what it paid for crossing.
+    ValueError if contact cannot be reached at all.
+    """
+    begun, left = to_contact(route[0], target, ground, fineness), to_contact(route[-1], target, ground, fineness)
+    if begun.low is None or left.low is None:
+        raise ValueError("contact cannot be reached")
+    walked = length(route) + cost
+    least = surd(0) if begun.high is None else max(surd(0), walked + left.low - begun.high)
+    return least, None if left.high is None else max(surd(0), walked + left.high - begun.low)
+
+
+def longer_by(excess: tuple[Exact, Exact | None], slack: int) -> int | None:
+    """The units a route is longer than necessary at least; 0 if it is not, give or take `slack`; None: undetermined."""
+    least, most = excess
+    if sign(least - slack) > 0:
+        return max(1, floor(least))
+    return 0 if most is not None and sign(most - slack) <= 0 else None
+
+
+class _Search:
+    """One origin, target and ground in lattice units."""
+
+    def __init__(self, origin: Point, target: Disc, ground: Ground, fineness: int) -> None:
+        self.ground, self.fineness = ground, fineness
+        self.origin, self.centre = scaled(origin), nearest(target.at)
+        # The target's centre is rounded: a circle a little larger and one a little smaller enclose where contact is.
+        reach = (ground.diameter + target.diameter) * SCALE // 2
+        self.outer, self.inner = reach + 2, reach - 2
+        slack = ground.tolerance
+        self.walls = [wall(polygon, ground.diameter, self.origin, slack) for polygon in ground.walls]
+        self.walls += [base(other, ground.diameter, self.origin, slack) for other in ground.bases]
+        self.costly = [(wall(polygon, ground.diameter, self.origin, slack), cost) for polygon, cost in ground.costly]
+
+    def bounds(self, low: Exact, high: Exact) -> Bounds:
+        """The bounds, given those of the straight line to contact."""
+        end = self._contact(self.origin)
+        if end and self._free(self.origin, end, [*self.walls, *(each for each, _ in self.costly)]):
+            return Bounds(low, high, (_unscaled(self.origin), _unscaled(end)), straight=True)
+        least: Exact | None = None
+        most: Exact | None = None
+        way: tuple[Point, ...] = ()
+        tried, never = self.costly[:COSTLY], [each for each, _ in self.costly[COSTLY:]]
+        for crossed in _subsets(len(tried)):
+            cost = sum(tried[each][1] for each in crossed)
+            around = [*self.walls, *(each for i, (each, _) in enumerate(tried) if i not in crossed)]
+            if least is None or sign(least - cost - low) > 0:
+                short = self._lower(around, low)
+                if short is not None and (least is None or sign(short + cost - least) < 0):
+                    least = short + cost
+            if most is None or sign(most - cost - low) > 0:
+                found = self._upper([*around, *never])
+                if found and (most is None or sign(found[0] + self._paid(found[1]) - most) < 0):
+                    most, way = found[0] + self._paid(found[1]), found[1]
+        return Bounds(least, most, tuple(map(_unscaled, way)))
+
+    def _lower(self, around: Sequence[Wall], straight: Exact) -> Exact | None:
+        """The shortest way around smaller obstacles; None if even they leave no way."""
+        blocking = [
+            (part, box_of(part))
+            for each in around
+            for piece in each.within(self.fineness)
+            for part in clear_of_disc(piece, self.centre, self.outer)
+            if not holds(part, self.origin)
+        ]
+
+        def passes(a: Point, b: Point) -> bool:
+            return not any(near(a, b, box) and through(a, b, piece) for piece, box in blocking)
+
+        nodes = shortest.corners(piece for piece, _ in blocking)
+        try:
+            found = shortest.shortest(
+                self.origin,
+                {node: leaning for node, leaning in nodes.items() if self._on_board(node)},
+                passes,
+                lambda _: self.centre,
+                shortest.Goal(self.centre, 0),
+                BUDGET,
+            )
+        except shortest.Spent:
+            return straight
+        if found is None:
+            return None
+        return max(surd(straight), surd((Fraction(found[0], 1 << shortest.FINE) - self.outer) / SCALE))
+
+    def _upper(self, around: Sequence[Wall]) -> tuple[Fraction, tuple[Point, ...]] | None:
+        """The length of a free route, and the route; None if none was found."""
+        nodes = shortest.corners(piece for each in around for piece in each.around(self.fineness))
+        goals = frozenset(chords(self.centre, self.inner, CUTTING))
+        loose = (*goals, *(place for each in around for place in each.beside(self.origin, self.fineness)))
+        nodes |= dict.fromkeys(sorted(loose), ())
+        try:
+            found = shortest.shortest(
+                self.origin,
+                {
+                    node: leaning
+                    for node, leaning in nodes.items()
+                    if self._on_board(node) and self._free(node, node, around)
+                },
+                lambda a, b: self._free(a, b, around),
+                self._contact,
+                shortest.Goal(self.centre, self.inner, goals, up=True),
+                BUDGET,
+            )
+        except shortest.Spent:
+            return None
+        return found and (Fraction(found[0], SCALE << shortest.FINE), found[1])
+
+    def _contact(self, a: Point) -> Point | None:
+        """A place in contact, or a little nearer, on the line from a place to the target; None off the board."""
+        across, up = a[0] - self.centre[0], a[1] - self.centre[1]
+        far = whole_root(across * across + up * up, up=True)
+        if far <= self.inner:
+            return a
+        goal = self.centre[0] + _part(across * self.inner, far), self.centre[1] + _part(up * self.inner, far)
+        return goal if self._on_board(goal) else None
+
+    def _free(self, a: Point, b: Point, around: Sequence[Wall]) -> bool:
+        return all(each.free(a, b) for each in around)
+
+    def _on_board(self, a: Point) -> bool:
+        if self.ground.board is None:
+            return True
+        width, height = scaled(self.ground.board)
+        return 2 * min(a[0], a[1], width - a[0], height - a[1]) >= self.ground.diameter * SCALE
+
+    def _paid(self, way: tuple[Point, ...]) -> int:
+        """What a route pays for the costly obstacles that it crosses."""
+        return sum(cost * crossings(way, each.diameter, each.polygon) for each, cost in self.costly)
+
+
+def _subsets(size: int) -> Iterator[frozenset[int]]:
+    for taken in range(size + 1):
+        yield from map(frozenset, combinations(range(size), taken))
+
+
+def _unscaled(point: Point) -> tuple[Fraction, Fraction]:
+    return Fraction(point[0], SCALE), Fraction(point[1], SCALE)
+
+
+def _part(number: int, under: int) -> int:
+    """The quotient rounded towards zero."""
+    return number // under if number >= 0 else -(-number // under)

@@ -1,0 +1,114 @@
+"""
+Shortest ways among convex pieces
+=================================
+
+A shortest way bends only at corners of pieces, and there it leans on the piece. (Where it begins may lie a little
+within a piece that is drawn too large, so the first leg need not.) The search goes from corner to corner in the order of what is walked plus the straight line that is left. Lengths are whole numbers of a fine unit.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from oracle.deathburgh.geometry.discs import Point
+from oracle.deathburgh.geometry.pieces import Piece, whole_root
+from oracle.deathburgh.geometry.segments import turn
+
+FINE = 10
+"""Binary places by which lengths are finer than coordinates."""
+
+class Spent(Exception):
+    """The budget of straight ways to try does not suffice."""
+
+
+Neighbours: TypeAlias = tuple[tuple[Point, Point], ...]
+"""For every piece of which a point is a corner, the corners before and after it."""
+
+
+def corners(pieces: Iterable[Piece]) -> dict[Point, Neighbours]:
+    """The corners of the pieces, in a fixed order, with their neighbours."""
+    found: dict[Point, Neighbours] = {}
+    for piece in pieces:
+        for i, corner in enumerate(piece):
+            found[corner] = (*found.get(corner, ()), (piece[i - 1], piece[(i + 1) % len(piece)]))
+    return found
+
+
+def leans(a: Point, corner: Point, neighbours: Neighbours) -> bool:
+    """Whether a way from a through the corner leans on a piece there: its neighbours lie on one side of the line."""
+    for before, after in neighbours:
+        one, two = turn(a, corner, before), turn(a, corner, after)
+        if (one >= 0 and two >= 0) or (one <= 0 and two <= 0):
+            return True
+    return not neighbours
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Where a way may end: at nodes in `at`, and wherever `to_goal` says, all at most `radius` from the centre."""
+
+    centre: Point
+    radius: int
+    at: frozenset[Point] = frozenset()
+    up: bool = False
+    """Whether lengths are rounded up; down otherwise."""
+
+    def left(self, a: Point) -> int:
+        """No more than what is left to walk from a."""
+        return max(0, measure(a, self.centre) - ((self.radius + 1) << FINE))
+
+
+def measure(a: Point, b: Point, up: bool = False) -> int:
+    """The distance in fine units, rounded."""
+    across, rise = a[0] - b[0], a[1] - b[1]
+    return whole_root((across * across + rise * rise) << (2 * FINE), up)
+
+
+def shortest(
+    begin: Point,
+    nodes: Mapping[Point, Neighbours],
+    passes: Callable[[Point, Point], bool],
+    to_goal: Callable[[Point], Point | None],
+    goal: Goal,
+    budget: int,
+) -> tuple[int, tuple[Point, ...]] | None:
+    """Length in fine units and points of a shortest way; None if there is none.
+
+    `nodes` are corners with their neighbours. `passes` says whether a straight way is free, `to_goal` at which point a
+    way from a node ends directly, if it may. Raises Spent if more than `budget` straight ways had to be tried.
+    """
+    best: dict[Point, int] = {begin: 0}
+    came: dict[Point, Point] = {}
+    done: dict[Point, int] = {}
+    queue: list[tuple[int, int, Point, bool]] = [(goal.left(begin), 0, begin, False)]
+    while queue:
+        _, walked, here, ended = heapq.heappop(queue)
+        if ended or here in goal.at:
+            way = [here]
+            while way[-1] != begin:
+                way.append(came[way[-1]])
+            return walked, tuple(reversed(way))
+        if walked > best[here] or done.get(here) == walked:
+            continue
+        done[here] = walked
+        direct = to_goal(here)
+        targets: list[tuple[Point, bool]] = [(node, False) for node in nodes if node != here]
+        if direct is not None:
+            targets.append((direct, True))
+        for there, final in targets:
+            total = walked + measure(here, there, goal.up)
+            if there in best and best[there] <= total:
+                continue
+            if here != begin and not final and not (leans(here, there, nodes[there]) and leans(there, here, nodes[here])):
+                continue
+            budget -= 1
+            if budget < 0:
+                raise Spent
+            if passes(here, there):
+                best[there] = total
+                came[there] = here
+                heapq.heappush(queue, (total + (0 if final else goal.left(there)), total, there, final))
+    return None
