@@ -37,7 +37,8 @@ def directions(fineness: int) -> tuple[Direction, ...]:
 
 def chords(centre: Point, radius: int, fineness: int) -> list[Point]:
     """Corners in the disc, close to its circle."""
-    return [(centre[0] + _inwards(radius * x, n), centre[1] + _inwards(radius * y, n)) for x, y, n in directions(fineness)]
+    around = directions(fineness)
+    return [(centre[0] + _inwards(radius * x, n), centre[1] + _inwards(radius * y, n)) for x, y, n in around]
 
 
 def tangents(centre: Point, radius: int, fineness: int) -> list[Point]:

@@ -3,7 +3,8 @@ Shortest ways among convex pieces
 =================================
 
 A shortest way bends only at corners of pieces, and there it leans on the piece. (Where it begins may lie a little
-within a piece that is drawn too large, so the first leg need not.) The search goes from corner to corner in the order of what is walked plus the straight line that is left. Lengths are whole numbers of a fine unit.
+within a piece that is drawn too large, so the first leg need not.) The search goes from corner to corner in the order
+of what is walked plus the straight line that is left. Lengths are whole numbers of a fine unit.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from oracle.deathburgh.geometry.segments import turn
 
 FINE = 10
 """Binary places by which lengths are finer than coordinates."""
+
 
 class Spent(Exception):
     """The budget of straight ways to try does not suffice."""
@@ -102,7 +104,8 @@ def shortest(
             total = walked + measure(here, there, goal.up)
             if there in best and best[there] <= total:
                 continue
-            if here != begin and not final and not (leans(here, there, nodes[there]) and leans(there, here, nodes[here])):
+            free = here == begin or final
+            if not (free or (leans(here, there, nodes[there]) and leans(there, here, nodes[here]))):
                 continue
             budget -= 1
             if budget < 0:
