@@ -23,7 +23,7 @@ from oracle.fitting import fitted, unfit
 from oracle.reasons import Reasons
 from oracle.scoring import FAILED, PASSED, SKIPPED, UNDECIDED, Tried, decisive
 from oracle.sitting import Sitting, Terms
-from oracle.staging import StagedExam
+from oracle.staging import StagedExam, as_window, probes
 from oracle.trace import Record
 from oracle.verdict import Finding
 
@@ -82,14 +82,15 @@ class Suite:
         said = self._meet(header, case["before"], action)
         if said.loaded is not None and not said.loaded.accepted:
             return Tried(*place, *_declined(said, rules))
-        found = examine(sitting, case["before"], action, self.hello, said)
+        meanings = None if self.reasons is None else self.reasons.meanings
+        found = examine(sitting, case["before"], action, self.hello, said, meanings)
         if said.mishap is not None:
             return Tried(*place, FAILED, rules, findings=found.findings, mishap=said.mishap)
         if found.findings:
             again = self._meet(header, case["before"], action)
             flaky = () if again.answers == said.answers else (_flaky(said, again),)
             return Tried(*place, FAILED, rules, findings=flaky or found.findings)
-        if more := tuple(self._further(sitting, header, case["before"], action, said)):
+        if more := tuple(self._further(sitting, header, case, action, said)):
             return Tried(*place, FAILED, rules, findings=more)
         if found.undecided:
             return Tried(*place, UNDECIDED, rules, (found.undecided,))
@@ -110,21 +111,19 @@ class Suite:
         self,
         sitting: Sitting,
         header: Mapping[str, Any],
-        before: Mapping[str, Any],
+        case: Mapping[str, Any],
         action: Mapping[str, Any],
         said: Encounter,
     ) -> Iterator[Finding]:
         """What can be seen only while the play is being paid for, of a play that is right otherwise."""
         can, pays = self.hello.capabilities, isinstance(action["pay"], list)
-        player, players = action.get("player"), [each["id"] for each in header.get("players", ())]
-        others = [each for each in players if each != player]
-        if "probe" in can and pays and others and said.applied is not None and said.applied.accepted:
-            trial = {**sitting.rulebook.idle, "player": others[0]}
-            probe = {"player": others[0], "afterPay": min(1, len(action["pay"])), "action": trial}
-            probed = meet(self.session, self.hello, header, before, action, probe)
-            yield from examine(sitting, before, action, self.hello, replace(probed, offered=None)).findings
+        if "probe" in can and pays and said.applied is not None and said.applied.accepted:
+            for probe in probes(sitting, header, case, action):
+                probed = meet(self.session, self.hello, header, case["before"], action, probe)
+                found = examine(sitting, case["before"], action, self.hello, replace(probed, offered=None))
+                yield from (as_window(finding) for finding in found.findings)
         if "staged" in can and pays:
-            yield from StagedExam(self.session, self.hello, sitting, header).findings(before, action)
+            yield from StagedExam(self.session, self.hello, sitting, header).findings(case["before"], action)
 
     def _meet(self, header: Mapping[str, Any], before: Mapping[str, Any], action: Mapping[str, Any]) -> Encounter:
         said = meet(self.session, self.hello, header, before, action)

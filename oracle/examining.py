@@ -3,7 +3,7 @@ Engines examined
 ================
 
 Judges what an engine said in one encounter: the incident made of its answers is given to the oracle, its list of legal
-actions is compared with the oracle's in both directions, and its positions with what they should be.
+actions is compared with the oracle's, and its positions with what they should be.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from oracle.engines.comparing import differences, settled, signature, words
+from oracle.engines.comparing import differences, settled
 from oracle.engines.encounter import Encounter
-from oracle.engines.protocol import Applied, Hello, Mishap, Offered
-from oracle.errors import OracleError, Problem
-from oracle.facts import TooLarge
+from oracle.engines.protocol import Applied, Hello, Mishap
+from oracle.errors import Problem
+from oracle.listing import listed
+from oracle.permitting import Meanings, refused
 from oracle.rule import Kind
 from oracle.sitting import Problems, Sitting
-from oracle.solving import Question
 from oracle.trace import Validator
 from oracle.verdict import Finding, Status, Verdict
 
@@ -49,9 +49,17 @@ def completed_header(sitting: Sitting, record: Mapping[str, Any], hello: Hello) 
 
 
 def examine(
-    sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any], hello: Hello, said: Encounter
+    sitting: Sitting,
+    before: Mapping[str, Any],
+    action: Mapping[str, Any],
+    hello: Hello,
+    said: Encounter,
+    meanings: Meanings | None = None,
 ) -> Examination:
-    """Judges an encounter in which the position was accepted, or that a mishap ended."""
+    """Judges an encounter in which the position was accepted, or that a mishap ended.
+
+    `meanings` are the rules that the engine's own words for refusals stand for.
+    """
     if said.mishap is not None:
         return Examination((of_mishap(said.mishap),))
     if said.stated is not None and (wrong := tuple(_misloaded(before, said.stated))):
@@ -60,10 +68,13 @@ def examine(
     verdict: Verdict | None = None
     undecided = ""
     if said.applied is not None:
-        heard = hear(sitting, incident_of(before, action, hello, said.applied, said))
+        incident = incident_of(before, action, hello, said.applied, said)
+        heard = hear(sitting, incident)
         if isinstance(heard, Verdict):
             verdict = heard
-            findings += _against(sitting, heard)
+            for finding in _against(sitting, heard):
+                wrongly = finding.kind == "wrongly-refused"
+                findings.append(refused(sitting, incident, said.applied, meanings or {}) if wrongly else finding)
             findings += _changed(said, findings)
             if heard.status in (Status.UNDETERMINED, Status.UNKNOWN) and not findings:
                 undecided = "; ".join(f"{each.aspect or 'all'}: {each.message or each.kind}" for each in heard.reasons)
@@ -130,62 +141,3 @@ def _changed(said: Encounter, found: Iterable[Finding]) -> Iterator[Finding]:
         message = f"{was} became {now} although the action was refused"
         yield Finding("state-changed-by-refusal", "", message[:500], pointer=pointer, aspect="aftermath")
         return
-
-
-# --- the list of legal actions ------------------------------------------------------------------------------------
-
-
-def listed(
-    sitting: Sitting, before: Mapping[str, Any], player: str, offered: Offered, hello: Hello
-) -> Iterator[Finding]:
-    """What the list has too much and too little, on the fields that the engine distinguishes."""
-    judged, keys = sitting.rulebook.judged_actions, hello.offer_keys
-    told: dict[Any, Mapping[str, Any]] = {}
-    for action in offered.actions:
-        if action["type"] in judged:
-            told.setdefault(signature({"player": player, **action}, keys), {"player": player, **action})
-    for action in told.values():
-        verdict = asked(sitting, before, action)
-        if isinstance(verdict, Problem):
-            what = f"it offers {words(action)}, which is no action in this position: {verdict.message}"
-            yield Finding("wrongly-offered", "", what, pointer=verdict.pointer, aspect="offer")
-        elif verdict.status is Status.ILLEGAL:
-            core = verdict.cores[0] if verdict.cores else None
-            rule, cites = (core.rules[0], core.cites[0]) if core is not None else ("", "")
-            why = f": {core.why[0]}" if core is not None and core.why else ""
-            yield Finding("wrongly-offered", rule, f"it offers {words(action)}{why}", cites, aspect="offer")
-    for action in legal(sitting, before, player):
-        if signature(action, keys) not in told:
-            told[signature(action, keys)] = action
-            yield Finding("not-offered", "", f"{words(action)} is legal, but it is not in the list", aspect="offer")
-
-
-def asked(sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any]) -> Verdict | Problem:
-    """The oracle's answer to one action with whatever it leaves open."""
-    try:
-        plain = {name: value for name, value in action.items() if name != "pay"}
-        return Question.ask({"before": before, "action": plain}, sitting.header, sitting.terms).verdict()
-    except OracleError as refusal:
-        return refusal.problem
-
-
-def legal(sitting: Sitting, before: Mapping[str, Any], player: str) -> Iterator[dict[str, Any]]:
-    """Every play that is certainly legal, with its choices."""
-    book = sitting.rulebook
-    idle = book.decode(sitting.deal, {"kind": "incident", "n": 1, "before": before, "action": book.idle})
-    for opening in book.openings(idle, player):
-        try:
-            question = Question.ask({"before": before, "action": opening}, sitting.header, sitting.terms)
-            if not _hopeless(question) and question.verdict().status is Status.LEGAL:
-                for found in question.payable():
-                    yield {**opening, **found.course.choices}
-        except OracleError:
-            continue
-
-
-def _hopeless(question: Question) -> bool:
-    """Whether there is plainly no legal way, so that nobody needs to be told why."""
-    try:
-        return question.known() and next(question.payable(), None) is None
-    except TooLarge:
-        return False

@@ -12,7 +12,7 @@ from typing import Any
 
 from oracle.engines.protocol import Hello
 from oracle.errors import Problem
-from oracle.examining import asked
+from oracle.listing import asked
 from oracle.sitting import Sitting
 
 AUTO = "auto"

@@ -118,6 +118,8 @@ class Rulebook(ABC):
     """What the reference engine can do, in the words of `schemas/engine/capabilities.json`."""
     offer_keys: tuple[str, ...] = ()
     """The fields of an action that the reference engine's list of legal actions distinguishes."""
+    permissions: tuple[str, ...] = ()
+    """The flags among the facts that permit what is not allowed by itself, the most special first."""
     idle: Mapping[str, Any] = {"type": "pass"}
     """An action with which a position alone makes a well-formed incident."""
 

@@ -9,6 +9,7 @@ everything back, and while costs are paid nobody chooses again and nobody else a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from oracle.engines.comparing import differences
@@ -16,12 +17,28 @@ from oracle.engines.encounter import Encounter
 from oracle.engines.protocol import Hello
 from oracle.engines.session import Session
 from oracle.engines.stages import begin, cancelled, disturbances, take, whole
-from oracle.examining import examine, of_mishap
+from oracle.examining import examine, hear, of_mishap
 from oracle.sitting import Sitting
-from oracle.verdict import Finding
+from oracle.verdict import Finding, Verdict
 
 RULES = {"late-choice": "choices.offered", "window": "check.no-window", "wrong-undo": "undo.everything"}
 """The rule that each finding breaks, where the rulebook has it."""
+
+
+def probes(
+    sitting: Sitting, header: Mapping[str, Any], case: Mapping[str, Any], action: Mapping[str, Any]
+) -> Iterator[dict[str, Any]]:
+    """What others try while the play is being paid for: at the moments the case has, else after the first payment."""
+    moments = [(str(each["player"]), int(each.get("afterPay", 0))) for each in case.get("during", ())]
+    others = (str(each["id"]) for each in header.get("players", ()) if each["id"] != action.get("player"))
+    for player, after in dict.fromkeys(moments or [(other, 1) for other in others][:1]):
+        tried = {**sitting.rulebook.idle, "player": player}
+        yield {"player": player, "afterPay": min(after, len(action["pay"])), "action": tried}
+
+
+def as_window(finding: Finding) -> Finding:
+    """What a probe finds is a window where it breaks that rule."""
+    return replace(finding, kind="window") if finding.rule == RULES["window"] else finding
 
 
 class StagedExam:
@@ -41,14 +58,21 @@ class StagedExam:
         yield from found.findings
         if found.findings or said.applied is None or not said.applied.accepted:
             return
-        yield from self._cancelled(cancelled(self._session, self._header, before, action))
+        yield from self._cancelled(before, action, cancelled(self._session, self._header, before, action))
         yield from self._disturbed(before, action)
 
-    def _cancelled(self, said: Encounter) -> Iterator[Finding]:
+    def _cancelled(self, before: Mapping[str, Any], action: Mapping[str, Any], said: Encounter) -> Iterator[Finding]:
         if said.mishap is not None:
             yield of_mishap(said.mishap)
         elif said.stated is not None and said.after is not None:
-            for pointer, was, now in differences(said.stated, said.after):
+            claim = {"accepted": False, "stage": "check"}
+            record = {"kind": "incident", "n": 1, "before": before, "action": action, "claim": claim}
+            heard = hear(self._sitting, {**record, "after": said.after})
+            told = [each for each in heard.findings if each.kind == "wrong-undo"] if isinstance(heard, Verdict) else []
+            for finding in told:
+                message = f"after the last payment it was cancelled: {finding.message}"
+                yield replace(finding, message=message[:500], aspect="staged")
+            for pointer, was, now in differences(said.stated, said.after) if not told else ():
                 message = f"a cancel after the last payment left {was} as {now}"
                 yield self._finding("wrong-undo", message[:500], pointer)
                 return

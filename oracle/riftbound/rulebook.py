@@ -106,6 +106,10 @@ class Riftbound(Rulebook):
     lint_codes = LINT_CODES
     capabilities = CAPABILITIES
     offer_keys = ("type", "player", "card", "from", "to", "optional", "base", "source", "ability")
+    permissions = (
+        *("extension", "extension_to_victim", "granted", "granted_to_victim", "ambush"),
+        *("instructed", "reaction", "action", "controls"),
+    )
     facts = Facts
     decisions = Decisions
     sizes = SIZES

@@ -30,7 +30,7 @@ def test_an_engine_that_refuses_everything_fails_and_is_told_case_by_case(capsys
     assert main(["cases", "--engine", engine, SEED]) == 1
     told = capsys.readouterr().out
     assert "FAILED  seed-13-" in told
-    assert "  wrongly refused: the play is legal, but the engine refused it" in told
+    assert "  wrongly refused: timing.closed [309.1.a] the play is legal, but the engine refused" in told
     assert main(["cases", "--engine", engine, "--format", "json", SEED]) == 1
     *cases, summary = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {case["kind"] for case in cases} == {"engine-case"}

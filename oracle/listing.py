@@ -1,0 +1,122 @@
+"""
+An engine's list of legal plays
+===============================
+
+The list is compared with the oracle's in both directions, on the fields that the engine distinguishes: what is offered
+though it is illegal, what is legal though it is not offered. Where an offer says how it is to be paid, that must work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from oracle.engines.comparing import signature, words
+from oracle.engines.protocol import Hello, Offered
+from oracle.errors import OracleError, Problem
+from oracle.facts import TooLarge
+from oracle.permitting import permitting, said
+from oracle.rule import Kind
+from oracle.sitting import Sitting
+from oracle.solving import Question
+from oracle.verdict import Finding, Status, Verdict
+
+Action = Mapping[str, Any]
+OFFER = "offer"
+
+
+def listed(sitting: Sitting, before: Action, player: str, offered: Offered, hello: Hello) -> Iterator[Finding]:
+    """What the list has too much and too little."""
+    judged, keys = sitting.rulebook.judged_actions, hello.offer_keys
+    told: set[Any] = set()
+    for each in offered.actions:
+        if each["type"] in judged:
+            action = {"player": player, **each}
+            key = signature(action, keys)
+            if key not in told:
+                told.add(key)
+                yield from _too_much(sitting, before, action)
+    for action, finding in _legal(sitting, before, player):
+        if signature(action, keys) not in told:
+            told.add(signature(action, keys))
+            yield finding
+
+
+def asked(sitting: Sitting, before: Action, action: Action) -> Verdict | Problem:
+    """The oracle's answer to one action with whatever it leaves open."""
+    try:
+        plain = {name: value for name, value in action.items() if name != "pay"}
+        return Question.ask({"before": before, "action": plain}, sitting.header, sitting.terms).verdict()
+    except OracleError as refusal:
+        return refusal.problem
+
+
+# --- too much -----------------------------------------------------------------------------------------------------
+
+
+def _too_much(sitting: Sitting, before: Action, action: Action) -> Iterator[Finding]:
+    verdict = asked(sitting, before, action)
+    what = f"it offers {words(action)}"
+    if isinstance(verdict, Problem):
+        says = f"{what}, which is no action in this position: {verdict.message}"
+        yield Finding("wrongly-offered", "", says, pointer=verdict.pointer, aspect=OFFER)
+    elif verdict.status is Status.ILLEGAL:
+        core = verdict.cores[0] if verdict.cores else None
+        rule, cites = (core.rules[0], core.cites[0]) if core is not None else ("", "")
+        why = f": {core.why[0]}" if core is not None and core.why else ""
+        yield Finding("wrongly-offered", rule, what + why, cites, aspect=OFFER)
+        yield from _with_its_payment(sitting, before, action)[1]
+    else:
+        wrong, doomed = _with_its_payment(sitting, before, action)
+        for first in wrong[:1]:
+            says = f"{what} with a payment that does not work: {first.message}"
+            found = Finding("wrongly-offered", first.rule, says, first.cites, aspect=OFFER)
+            by_itself = first.aspect == sitting.rulebook.payment_aspect
+            yield from (found, *doomed) if by_itself else (*doomed, found)
+
+
+def _with_its_payment(sitting: Sitting, before: Action, action: Action) -> tuple[list[Finding], list[Finding]]:
+    """What is wrong about the payment that is offered, what is wrong by itself first; and whether it was doomed."""
+    record = {"kind": "incident", "n": 1, "before": before, "action": action, "claim": {"accepted": True}}
+    heard = sitting.hear(record) if isinstance(action.get("pay"), list) else ()
+    if not isinstance(heard, Verdict) or heard.status is not Status.ILLEGAL:
+        return [], []
+    conduct = {rule.id for rule in sitting.rulebook.rules if rule.kind is Kind.CONDUCT}
+    wrong = [finding for finding in heard.findings if finding.rule not in conduct]
+    wrong.sort(key=lambda finding: finding.aspect != sitting.rulebook.payment_aspect)
+    doomed = [
+        replace(finding, message=f"it offers {words(action)}, which is bound to fail; {finding.message}", aspect=OFFER)
+        for finding in heard.findings
+        if finding.rule in conduct
+    ]
+    return wrong, doomed
+
+
+# --- too little ---------------------------------------------------------------------------------------------------
+
+
+def _legal(sitting: Sitting, before: Action, player: str) -> Iterator[tuple[dict[str, Any], Finding]]:
+    """Every play that is certainly legal, with its choices, and what there is to say if it is not offered."""
+    book = sitting.rulebook
+    idle = book.decode(sitting.deal, {"kind": "incident", "n": 1, "before": before, "action": book.idle})
+    for opening in book.openings(idle, player):
+        try:
+            question = Question.ask({"before": before, "action": opening}, sitting.header, sitting.terms)
+            if not _hopeless(question) and question.verdict().status is Status.LEGAL:
+                for found in question.payable():
+                    action = {**opening, **found.course.choices}
+                    rules = permitting(book, question.setting, found.played)
+                    message = f"{words(action)} is legal, but it is not in the list{said(rules)}"
+                    rule, cites = (rules[0].id, rules[0].cites.get(question.setting.edition)) if rules else ("", "")
+                    yield action, Finding("not-offered", rule, message, cites or "", aspect=OFFER)
+        except OracleError:
+            continue
+
+
+def _hopeless(question: Question) -> bool:
+    """Whether there is plainly no legal way, so that nobody needs to be told why."""
+    try:
+        return question.known() and next(question.payable(), None) is None
+    except TooLarge:
+        return False
