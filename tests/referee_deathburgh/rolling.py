@@ -53,6 +53,11 @@ def reach(s: Situation) -> range:
     return range(-most(s), min(most(s), gap(s)) + 1)
 
 
+def touches(s: Situation) -> bool:
+    """Whether the roll brings B into base contact, if it goes for that [S3]."""
+    return gap(s) in reach(s)
+
+
 def may_step(s: Situation, result: Result, step: int, readings: Readings) -> bool:
     """Whether B may take that step for that result [S3].
 
