@@ -290,7 +290,10 @@ class Judge:
         """Whether the engine's answer agrees, and whether what came after is what the rules expect."""
         accepted = self.rulebook.claimed(incident)
         status = overall(list(draft.aspects.values()))
-        playable = status is Status.LEGAL or (draft.witness is not None and status is Status.UNDETERMINED)
+        # A payment that was not recorded leaves no doubt that there is one; a text that cannot be read does.
+        doubtful = any(reason.kind == "unmodelled-card" for reason in draft.reasons)
+        found = draft.witness is not None and not doubtful
+        playable = status is Status.LEGAL or (found and status is Status.UNDETERMINED)
         if accepted is not None and (playable or status is Status.ILLEGAL):
             draft.agrees = accepted is playable
         if accepted is False and playable:

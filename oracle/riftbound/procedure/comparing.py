@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.table import Missing
@@ -23,7 +24,7 @@ from oracle.riftbound.procedure.blaming import RULES, blamed, blamed_for_chain, 
 from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.procedure.lethal import leave_open_what_deaths_change
 from oracle.riftbound.procedure.state import Paying
-from oracle.riftbound.vocabulary.position import ChainItem, Floating, Object, Position, Rune
+from oracle.riftbound.vocabulary.position import ChainItem, Combat, Floating, Object, Position, Rune
 from oracle.rule import Rule
 from oracle.rulebook import Difference
 
@@ -72,7 +73,7 @@ def compare_refused(case: Case) -> Iterator[Difference]:
     before = case.position
     for name in ("priority", "focus", "chain", "chain_opened_by"):
         was, now = getattr(before, name), getattr(after, name)
-        if UNSET not in (was, now) and was != now:
+        if UNSET not in (was, now) and not _agrees(was, now):
             yield Difference(kind, "undo.everything", _changed(_wire(name), was, now), f"/after/{_wire(name)}")
     yield from _parts(
         before, after, {}, lambda field, _, __: "undo.zone" if field in _ZONES else "undo.everything", kind, None
@@ -171,10 +172,10 @@ def _top(board: Board, after: Position) -> Iterator[Difference]:
     """Chain, priority, Focus."""
     unsure = board.unsure
     if not isinstance(after.chain, UnsetType) and "chain" not in unsure:
-        wanted = [_item(item) for item in board.chain]
-        found = [_item(item) for item in after.chain]
+        told = _told(board.chain, after.chain)
+        wanted, found = [_item(item) for item in board.chain], [_item(item) for item in told]
         if wanted != found:
-            rule = "trigger.plays" if sorted(wanted) == sorted(found) else blamed_for_chain(board, after.chain)
+            rule = "trigger.plays" if sorted(wanted) == sorted(found) else blamed_for_chain(board, told)
             message = f"the chain should be {_show(wanted)}, not {_show(found)}"
             kind = "triggers-out-of-order" if sorted(wanted) == sorted(found) else "wrong-chain"
             yield Difference(kind, rule, message, "/after/chain")
@@ -194,6 +195,23 @@ def _top(board: Board, after: Position) -> Iterator[Difference]:
     if board.awaits is not None and after.awaits is not None and after.awaits.player != board.awaits.player:
         message = f"{board.awaits.player} has to decide, not {after.awaits.player}"
         yield Difference("wrong-decider", "after.finalized", message, "/after/awaits")
+
+
+def _agrees(right: Any, told: Any) -> bool:
+    """The same, but for what was not told: a combat may leave its sides out, an item its card, source and cause."""
+    if isinstance(right, tuple) and isinstance(told, tuple) and len(right) == len(told):
+        return all(_agrees(*pair) for pair in zip(right, told, strict=True))
+    if isinstance(right, ChainItem | Combat) and type(told) is type(right):
+        named = ((getattr(right, name), getattr(told, name)) for name in right.__struct_fields__)
+        return all(said is None or said == due for due, said in named)
+    return bool(right == told)
+
+
+def _told(due: Sequence[ChainItem], told: Sequence[ChainItem]) -> list[ChainItem]:
+    """The items as told; where one does not say what it is from, it is taken to be from what is due there."""
+    if len(due) != len(told):
+        return list(told)
+    return [item if item.source else replace(item, source=right.source) for right, item in zip(due, told, strict=True)]
 
 
 def _item(item: ChainItem) -> tuple[str, str, str]:
@@ -227,7 +245,8 @@ def _parts(
                 yield Difference("wrong-payment", "outcome.killed", f"{thing.id} should be gone", pointer)
             continue
         for field in ("at", "exhausted", "buffs", "designation"):
-            found, right = getattr(thing, field), getattr(should, field)
+            attribute = "buffs_told" if field == "buffs" else field
+            found, right = getattr(thing, attribute), getattr(should, attribute)
             if UNSET not in (found, right) and found != right:
                 rule = rule_of(field, thing.id, right) or ("outcome.killed" if field == "at" else "outcome.other-costs")
                 yield Difference(kind, rule, _wrong(f"{thing.id} {field}", right, found), f"{pointer}/{field}")
@@ -265,7 +284,7 @@ def _each(
         should = by_id.get(each.id)
         for field in fields if should is not None else ():
             is_, ought = getattr(each, field), getattr(should, field)
-            if is_ is UNSET or ought is UNSET or is_ == ought or _normal(is_) == _normal(ought):
+            if is_ is UNSET or ought is UNSET or _agrees(ought, is_) or _normal(is_) == _normal(ought):
                 continue
             name = _wire(field)
             if f"{part}/{name}" in unsure:

@@ -14,6 +14,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from msgspec import UNSET, UnsetType
+
 from oracle.riftbound.features import resources
 from oracle.riftbound.features.cost import Picked
 from oracle.riftbound.features.lot import Lot
@@ -109,11 +111,15 @@ def _buff_steps(lot: Lot, after: Position) -> Steps:
     """Buffs that are gone: first of units that are still there, then of those that have left since."""
     assert lot.owed is not None
     table = lot.case.table
-    now = {thing.id: thing.buffs for thing in (after.objects if isinstance(after.objects, tuple) else ())}
+    owed = [cost.id for cost, times in lot.owed.others for _ in range(cost.buffs * times)]
+    if not owed:
+        return []
+    now = {thing.id: thing for thing in (after.objects if isinstance(after.objects, tuple) else ())}
     mine = [thing for thing in table.objects if thing.buffs and table.controller(thing) == lot.case.player]
-    gone = [thing.id for thing in mine if thing.id in now for _ in range(thing.buffs - now[thing.id])]
+    if any(now[thing.id].buffs_told is UNSET for thing in mine if thing.id in now):
+        raise Missing("/after/objects")
+    gone = [thing.id for thing in mine if thing.id in now for _ in range(thing.buffs - now[thing.id].buffs)]
     gone += [thing.id for thing in mine if thing.id not in now for _ in range(thing.buffs)]
-    owed = (cost.id for cost, times in lot.owed.others for _ in range(cost.buffs * times))
     return [PayStep(for_=cost, spend=Spend(buff=unit)) for cost, unit in zip(owed, gone, strict=False)]
 
 
@@ -125,6 +131,8 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
     now = {thing.id: thing for thing in listed if isinstance(thing.at, str) and not thing.at.startswith("facedown:")}
     players = after.players if isinstance(after.players, tuple) else ()
     away, back = cards_in(players), cards_in(players, ("hand",))
+    whole = "objects" in after.complete and isinstance(after.objects, tuple)
+    placeless = {thing.id for thing in listed if thing.at is UNSET}
     used: Steps = []
     maybe: Steps = []
     others: Steps = []
@@ -146,7 +154,9 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
             use = None
         if left and thing.exhausted is False and (due := exhausts.fitting(lot, thing)) is not None:
             maybe.append(PayStep(for_=due, exhaust=thing.id))
-        if later is None and thing.id not in away and "objects" not in after.complete:
+        if later is None and thing.id not in away and (thing.id in placeless or not whole or returns.left):
+            raise Missing("/after/objects")
+        if later is not None and later.exhausted is UNSET and thing.exhausted is False and (use or exhausts.left):
             raise Missing("/after/objects")
         if later is None and thing.id in back:
             cost = returns.take(lot, thing)
@@ -218,11 +228,12 @@ def _card_steps(lot: Lot, mine: Player) -> Steps:
     steps: Steps = []
     costs = [(cost, times) for cost, times in lot.owed.others if cost.discard or cost.recycle or cost.xp]
     gone: list[str] = []
-    if any(cost.discard for cost, _ in costs) and isinstance(mine.hand, tuple):
-        gone = [each for each in lot.case.table.field("hand") if each not in (*mine.hand, lot.case.card_id)]
-    buried = mine.trash if isinstance(mine.trash, tuple) else None
+    if any(cost.discard for cost, _ in costs):
+        hand = _listed(mine.hand)
+        gone = [each for each in lot.case.table.field("hand") if each not in (*hand, lot.case.card_id)]
     dug: list[str] = []
-    if buried is not None and any(cost.recycle for cost, _ in costs):
+    if any(cost.recycle for cost, _ in costs):
+        buried = _listed(mine.trash)
         dug = [each for each in lot.case.table.field("trash") if each not in buried and each != lot.case.card_id]
     for cost, times in costs:
         for _ in range(min(cost.discard * times, len(gone))):
@@ -232,3 +243,10 @@ def _card_steps(lot: Lot, mine: Player) -> Steps:
         if cost.xp:
             steps.append(PayStep(for_=cost.id, spend=Spend(xp=cost.xp * times)))
     return steps
+
+
+def _listed(zone: tuple[str, ...] | UnsetType) -> tuple[str, ...]:
+    """The cards of a zone. Raises Missing where they are not told."""
+    if isinstance(zone, UnsetType):
+        raise Missing("/after/players")
+    return zone

@@ -135,7 +135,7 @@ def other_costs_are_paid(board: Board) -> None:
                 board.put_into(board.me, "trash", name)
     for name in state.buffs:
         if name in board.objects:
-            board.set_object(name, buffs=board.objects[name].buffs - 1)
+            board.set_object(name, buffs_told=board.objects[name].buffs - 1)
     me = board.players[board.me]
     if state.xp and isinstance(me.xp, int):
         board.set_player(board.me, xp=me.xp - state.xp)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, field
 
 from oracle.riftbound.vocabulary.cards import Domain, Value
 
@@ -109,7 +109,7 @@ class Object(Value, frozen=True):
     copy_of: str | None = None
     might: int | UnsetType = UNSET
     damage: int = 0
-    buffs: int = 0
+    buffs_told: int | UnsetType = field(default=UNSET, name="buffs")
     stunned: bool = False
     empowered: bool = False
     attached_to: str | None = None
@@ -118,6 +118,11 @@ class Object(Value, frozen=True):
     used: tuple[int, ...] = ()
     keywords: tuple[str, ...] = ()
     """Keywords the object has been granted."""
+
+    @property
+    def buffs(self) -> int:
+        """Its buffs; none where the record does not say."""
+        return self.buffs_told if isinstance(self.buffs_told, int) else 0
 
 
 class Effect(Value, frozen=True):
