@@ -99,6 +99,22 @@ class Suite:
             return Tried(*place, FAILED, rules, findings=(reason,))
         return Tried(*place, PASSED, rules, () if reason is None else (reason.message,))
 
+    def ended(self) -> Tried | None:
+        """Ends the engine; what was wrong about how its processes ended, as if it were a case; None if nothing was."""
+        self.session.bye()
+        words: dict[str, list[Mishap]] = {}
+        for mishap in self.session.last_words:
+            words.setdefault(mishap.what, []).append(mishap)
+        self.session.last_words = []
+        if not words:
+            return None
+        found = [of_mishap(first) for first, *_ in words.values()]
+        times = [f" ({len(each)} times)" if each[1:] else "" for each in words.values()]
+        findings = tuple(replace(one, message=one.message + more) for one, more in zip(found, times, strict=True))
+        return Tried(
+            "ending", "how its processes ended", "", 0, FAILED, (), (), findings, next(iter(words.values()))[0]
+        )
+
     def _reason(
         self, sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any], said: Encounter
     ) -> Finding | None:

@@ -110,6 +110,9 @@ def _engine(args: Any, target: Target, tell: Callable[[Any], None]) -> int:
             else:
                 score.add(event)
             tell(event)
+        if (ending := suite.ended()) is not None:
+            score.add(ending)
+            tell(ending)
     code = 2 if score.results["problems"] else 1 if score.results["failed"] else 0
     tell(Scored(score, code))
     return code

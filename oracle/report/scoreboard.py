@@ -36,8 +36,8 @@ class Scoreboard:
             self._print([f"{self._ink(event.result, COLOURS[event.result])}  {event.id}  {event.title}{why}"])
 
     def _failed(self, tried: Tried) -> Iterator[str]:
-        place = f"{tried.file}:{tried.line}"
-        yield f"{self._ink('FAILED', 'bold', 'red')}  {tried.id}  {self._ink(tried.title, 'bold')}  {place}"
+        place = f"{tried.file}:{tried.line}" if tried.file else ""
+        yield f"{self._ink('FAILED', 'bold', 'red')}  {tried.id}  {self._ink(tried.title, 'bold')}  {place}".rstrip()
         for finding in tried.findings:
             yield f"  {phrases.finding(finding) if tried.mishap is None else finding.message}"
         if tried.mishap is not None and tried.mishap.stderr.strip():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +26,7 @@ class Tiny:
 
     def __init__(self, capabilities: list[str] | None = None) -> None:
         self.position: dict[str, Any] = {}
-        self.capabilities = capabilities or ["state"]
+        self.capabilities = capabilities or os.environ.get("HOSTILE_CAN", "state").split()
 
     def __call__(self, request: dict[str, Any]) -> dict[str, Any]:
         op, answer = request["op"], {"id": request["id"]}
