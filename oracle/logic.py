@@ -2,8 +2,8 @@
 Connectives and counting
 ========================
 
-A rule is written once, over values that may be plain (`bool`, `int`), not recorded (`Unknown`, `Span`) or terms of
-the solver (`Term`, `Sum`). The connectives look at the value and answer in kind. Plain values are told apart by
+A rule is written once, over values that may be plain (`bool`, `int`), not recorded (`Unknown`, `Span`), terms of the
+solver (`Term`, `Sum`) or only written down (`Written`). The connectives look at the value and answer in kind. Plain values are told apart by
 identity, so a term can never slip through as if it were true.
 
 Arguments are evaluated before the call: use `every` and `some` with a generator where that matters.
@@ -56,8 +56,24 @@ class Sum:
     __hash__ = None  # type: ignore[assignment]
 
 
+class Written:
+    """A truth or number written down instead of worked out: an operation and what it is applied to.
+
+    The operations are `and`, `or`, `not`, `when`, `sum`, `at-least`; and `leaf`, a value that will be known later.
+    """
+
+    __slots__ = ("operation", "parts")
+
+    def __init__(self, operation: str, *parts: Any) -> None:
+        self.operation = operation
+        self.parts = parts
+
+    def __bool__(self) -> bool:
+        raise TypeError("what is only written down has no truth value")
+
+
 Truth: TypeAlias = bool | Unknown | Term
-Number: TypeAlias = int | Span | Sum
+Number: TypeAlias = int | Span | Sum | Written
 
 NOTHING: frozenset[str] = frozenset()
 
@@ -77,7 +93,7 @@ def every(truths: Iterable[Truth]) -> Truth:
             terms.append(truth)
     if missing:
         return Unknown(missing)
-    return _z3_and(terms) if terms else True
+    return _and(terms) if terms else True
 
 
 def some(truths: Iterable[Truth]) -> Truth:
@@ -95,7 +111,7 @@ def some(truths: Iterable[Truth]) -> Truth:
             terms.append(truth)
     if missing:
         return Unknown(missing)
-    return _z3_or(terms) if terms else False
+    return _or(terms) if terms else False
 
 
 def all_of(*truths: Truth) -> Truth:
@@ -119,7 +135,7 @@ def negation(truth: Truth) -> Truth:
         return False
     if truth is False:
         return True
-    return truth if isinstance(truth, Unknown) else _z3_not(truth)
+    return truth if isinstance(truth, Unknown) else _not(truth)
 
 
 def implies(condition: Truth, consequence: Truth) -> Truth:
@@ -145,10 +161,12 @@ def when(condition: Truth, number: Number) -> Number:
     if isinstance(condition, Unknown):
         high = number if isinstance(number, int) else number.high if isinstance(number, Span) else 0
         return Span(0, high, condition.missing)
+    if isinstance(condition, Written):
+        return Written("when", condition, number)
     if isinstance(number, int):
         return Sum(0, (condition,) * number)
     if isinstance(number, Sum):
-        return Sum(0, (condition,) * number.constant + tuple(_z3_and([condition, each]) for each in number.literals))
+        return Sum(0, (condition,) * number.constant + tuple(_and([condition, each]) for each in number.literals))
     raise TypeError("terms and unknown numbers do not mix")
 
 
@@ -156,17 +174,22 @@ def total(numbers: Iterable[Number]) -> Number:
     """The sum of all of them."""
     constant, low, high = 0, 0, 0
     literals: list[Term] = []
+    written: list[Written] = []
     missing = NOTHING
     for number in numbers:
         if isinstance(number, int):
             constant += number
         elif isinstance(number, Span):
             low, high, missing = low + number.low, high + number.high, missing | number.missing
+        elif isinstance(number, Written):
+            written.append(number)
         else:
             constant += number.constant
             literals += number.literals
     if missing:
         return Span(constant + low, constant + high, missing)
+    if written:
+        return Written("sum", constant, *written)
     return Sum(constant, tuple(literals)) if literals else constant
 
 
@@ -181,9 +204,11 @@ def at_least(more: Number, less: Number) -> Truth:
         if left.high < right.low:
             return False
         return Unknown(left.missing | right.missing)
+    if isinstance(more, Written) or isinstance(less, Written):
+        return Written("at-least", more, less)
     left_, right_ = _sum(more), _sum(less)
     bound = right_.constant - left_.constant + len(right_.literals)
-    literals = [*left_.literals, *map(_z3_not, right_.literals)]
+    literals = [*left_.literals, *map(_not, right_.literals)]
     if bound <= 0:
         return True
     if bound > len(literals):
@@ -212,19 +237,29 @@ def _sum(number: Number) -> Sum:
     raise TypeError("terms and unknown numbers do not mix")
 
 
-def _z3_and(terms: list[Term]) -> Term:
+def _and(terms: list[Term]) -> Term:
+    if len(terms) == 1:
+        return terms[0]
+    if isinstance(terms[0], Written):
+        return Written("and", *terms)
     import z3
 
-    return terms[0] if len(terms) == 1 else z3.And(*terms)
+    return z3.And(*terms)
 
 
-def _z3_or(terms: list[Term]) -> Term:
+def _or(terms: list[Term]) -> Term:
+    if len(terms) == 1:
+        return terms[0]
+    if isinstance(terms[0], Written):
+        return Written("or", *terms)
     import z3
 
-    return terms[0] if len(terms) == 1 else z3.Or(*terms)
+    return z3.Or(*terms)
 
 
-def _z3_not(term: Term) -> Term:
+def _not(term: Term) -> Term:
+    if isinstance(term, Written):
+        return Written("not", term)
     import z3
 
     return z3.Not(term)

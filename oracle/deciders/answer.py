@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from oracle.deciders.replay import Played, constraints, replay
+from oracle.deciders.standing import kept, settled
 from oracle.facts import fields_of
 from oracle.logic import Span, Unknown
 from oracle.rule import Rule, Setting
@@ -68,21 +69,8 @@ def can_go_on(rulebook: Rulebook, course: Course, state: Any, setting: Setting) 
 
 def _kept(rulebook: Rulebook, facts: Any, rules: Sequence[Rule], options: Iterable[Any]) -> Any | None:
     """The first option that keeps all the rules; none is tried where the facts alone break one."""
-    hopeless, open_ = sorted_out(rulebook, facts, rules)
-    for decided in options if not hopeless else ():
-        view = rulebook.view(facts, decided)
-        if all(rule(view) is True for rule in open_):
-            return decided
-    return None
-
-
-def sorted_out(rulebook: Rulebook, facts: Any, rules: Sequence[Rule]) -> tuple[list[Rule], list[Rule]]:
-    """The rules that fail on the facts alone, and those that depend on decisions; the others hold in any case."""
-    view = rulebook.view(facts, rulebook.undecided(facts))
-    truths = [(rule, rule(view)) for rule in rules]
-    return [rule for rule, truth in truths if truth is False], [
-        rule for rule, truth in truths if truth is not True and truth is not False
-    ]
+    hopeless, open_ = settled(rulebook, facts, rules)
+    return next((each for each in options if kept(rulebook, facts, each, open_)), None) if not hopeless else None
 
 
 def _by_solver(rulebook: Rulebook, course: Course, rules: Sequence[Rule]) -> Any | None:

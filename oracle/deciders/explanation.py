@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from oracle.deciders import plainly
-from oracle.deciders.answer import Disagreement, sorted_out
+from oracle.deciders.answer import Disagreement
 from oracle.deciders.replay import constraints
+from oracle.deciders.standing import kept as all_kept
+from oracle.deciders.standing import settled
 from oracle.rule import Rule, Setting
 from oracle.rulebook import Course, Rulebook
 from oracle.verdict import Core, Repair
@@ -39,7 +41,7 @@ class Explanation:
     def cores(self) -> tuple[Core, ...]:
         """Every minimal set of rules that this course cannot keep together."""
         # A rule that fails on the facts alone is a clash by itself, however the play is paid.
-        hopeless, rest = sorted_out(self.rulebook, self.course.facts, self.rules)
+        hopeless, rest = settled(self.rulebook, self.course.facts, self.rules)
         found = [(rule.id,) for rule in hopeless] + [core for core in self._clashes(rest) if core]
         if not found or (self.prove and self._question().possible(self.names)):
             raise Disagreement(f"the solver finds a legal way {self.course.label} that the planner does not")
@@ -75,9 +77,8 @@ class Explanation:
         """The first payment planned for some rules that keeps others; None if there is none to be had."""
         options = self.rulebook.candidates(self.course.facts, frozenset(rule.id for rule in planned))
         for decided in options or ():
-            view = self.rulebook.view(self.course.facts, decided)
-            if all(rule(view) is True for rule in kept):
-                return view
+            if all_kept(self.rulebook, self.course.facts, decided, kept):
+                return self.rulebook.view(self.course.facts, decided)
         return None
 
     def repair(self, below: int) -> Repair | None:

@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from oracle import facts as declared
-from oracle.deciders.answer import sorted_out
 from oracle.deciders.change import Change, small_sets
 from oracle.deciders.hitting import hitting_sets
+from oracle.deciders.standing import fallen, kept, settled
 from oracle.facts import Field, changed
 from oracle.logic import Span, Unknown
 from oracle.rule import Rule
@@ -34,18 +34,13 @@ def clashes(rulebook: Rulebook, facts: Any, rules: Sequence[Rule]) -> tuple[tupl
     options = rulebook.relaxed(facts)
     if options is None:
         return None
-    broken = {_broken(rulebook, facts, decided, rules) for decided in options}
+    broken = {frozenset(rule.id for rule, _ in fallen(rulebook, facts, decided, rules)) for decided in options}
     if frozenset() in broken:
         return ()
     least = [each for each in broken if not any(other < each for other in broken)]
     order = {rule.id: index for index, rule in enumerate(rules)}
     found = [tuple(sorted(core, key=order.__getitem__)) for core in hitting_sets(sorted(least, key=sorted))]
     return tuple(sorted(found, key=lambda core: (len(core), [order[rule] for rule in core])))
-
-
-def _broken(rulebook: Rulebook, facts: Any, decided: Any, rules: Sequence[Rule]) -> frozenset[str]:
-    view = rulebook.view(facts, decided)
-    return frozenset(rule.id for rule in rules if rule(view) is not True)
 
 
 def repair(rulebook: Rulebook, facts: Any, rules: Sequence[Rule], below: int) -> tuple[Change, ...] | None:
@@ -58,10 +53,10 @@ def repair(rulebook: Rulebook, facts: Any, rules: Sequence[Rule], below: int) ->
         if any(not clash & names for clash in learnt):
             continue
         mended = changed(facts, **{name: _flipped(fields[name], rulebook) for name in names})
-        hopeless = _hopeless(rulebook, mended, rules)
-        if hopeless is not None:
-            learnt.append(_needed(rulebook, facts, hopeless, names, fields))
-        elif _payable(rulebook, mended, rules):
+        hopeless, open_ = settled(rulebook, mended, rules)
+        if hopeless:
+            learnt.append(_needed(rulebook, facts, hopeless[0], names, fields))
+        elif _payable(rulebook, mended, rules, open_):
             return tuple(_measure(rulebook, facts, mended, [fields[name] for name in sorted(names)], rules))
     return None
 
@@ -94,12 +89,6 @@ def _freed(facts: Any, field: Field, rulebook: Rulebook) -> Any:
     return Span(getattr(facts, field.name), field.most(list(rulebook.sizes.values())[-1]), ANYTHING)
 
 
-def _hopeless(rulebook: Rulebook, facts: Any, rules: Sequence[Rule]) -> Rule | None:
-    """The first rule that fails on the facts alone."""
-    view = rulebook.view(facts, rulebook.undecided(facts))
-    return next((rule for rule in rules if rule(view) is False), None)
-
-
 def _needed(
     rulebook: Rulebook, facts: Any, rule: Rule, names: frozenset[str], fields: dict[str, Field]
 ) -> frozenset[str]:
@@ -117,10 +106,10 @@ def _needed(
     return frozenset(needed)
 
 
-def _payable(rulebook: Rulebook, facts: Any, rules: Sequence[Rule]) -> bool:
-    hopeless, open_ = sorted_out(rulebook, facts, rules)
-    options = rulebook.candidates(facts, frozenset(rule.id for rule in rules)) if not hopeless else None
-    return any(not _broken(rulebook, facts, decided, open_) for decided in options or ())
+def _payable(rulebook: Rulebook, facts: Any, rules: Sequence[Rule], open_: Sequence[Rule]) -> bool:
+    """Whether some decisions keep all the rules, of which those not in `open_` hold in any case."""
+    options = rulebook.candidates(facts, frozenset(rule.id for rule in rules))
+    return any(kept(rulebook, facts, decided, open_) for decided in options or ())
 
 
 def _measure(
@@ -136,7 +125,9 @@ def _measure(
         low, high = now + 1, getattr(mended, field.name)
         while low < high:
             middle = (low + high) // 2
-            enough = _payable(rulebook, changed(mended, **{field.name: middle}), rules)
+            trial = changed(mended, **{field.name: middle})
+            hopeless, open_ = settled(rulebook, trial, rules)
+            enough = not hopeless and _payable(rulebook, trial, rules, open_)
             low, high = (low, middle) if enough else (middle + 1, high)
         mended = changed(mended, **{field.name: low})
         yield Change(field.name, field.flip, low - now)

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from oracle.deciders.standing import fallen
 from oracle.logic import Unknown
 from oracle.rule import Kind, Rule, Setting
 from oracle.rulebook import Broken, Course, Rulebook, Step, Unrecorded, rules_in_force
@@ -47,6 +49,7 @@ class Played:
         return not self.broken and not self.open
 
 
+@lru_cache(maxsize=256)
 def constraints(rulebook: Rulebook, setting: Setting) -> tuple[Rule, ...]:
     """The constraints in force that a play can be blamed for."""
     return tuple(rule for rule in rules_in_force(rulebook, Kind.CONSTRAINT, setting) if not rule.physics)
@@ -68,8 +71,7 @@ def replay(rulebook: Rulebook, course: Course, steps: Sequence[Step], setting: S
     facts, decided = rulebook.finish(course, state, unread)
     view = rulebook.view(facts, decided)
     open_: list[Open] = []
-    for rule in constraints(rulebook, setting):
-        truth = rule(view)
+    for rule, truth in fallen(rulebook, facts, decided, constraints(rulebook, setting)):
         if truth is False:
             broken.append(Broken(rule.id, rulebook.explain(rule, view, course)))
         elif isinstance(truth, Unknown):

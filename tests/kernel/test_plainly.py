@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from oracle.deciders import plainly
-from oracle.deciders.answer import sorted_out
 from oracle.deciders.repairs import repair
 from oracle.deciders.replay import constraints
 from oracle.deciders.solver import Question
+from oracle.deciders.standing import settled
 from oracle.facts import TooLarge
 from tests.kernel.positions import book, case, position, setting
 
@@ -28,7 +28,7 @@ def test_plain_clashes_and_repairs_are_the_solvers(part: int) -> None:
         except TooLarge:
             continue
         for course in courses:
-            hopeless, _ = sorted_out(book(), course.facts, rules)
+            hopeless, _ = settled(book(), course.facts, rules)
             plain = plainly.clashes(book(), course.facts, rules)
             if plain is None:
                 continue

@@ -1,0 +1,102 @@
+"""
+Which rules stand
+=================
+
+Asks rules about facts and decisions: which hold, and which fail or hold whatever is decided. After some questions
+about positions of one shape the rules are compiled for it; the answers are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from oracle import facts as declared
+from oracle.deciders import straight
+from oracle.logic import Truth
+from oracle.rule import Kind, Rule
+from oracle.rulebook import Rulebook
+
+PATIENCE = 50
+"""Questions about one shape that are answered by running the rules' text before it is compiled."""
+MOST_SHAPES = 64
+"""Shapes that are compiled for one rulebook; the text is run for further ones."""
+
+
+class Standing:
+    """The labelled constraints of one rulebook."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook = rulebook
+        self.rules = [rule for rule in rulebook.rules if rule.kind is Kind.CONSTRAINT and not rule.physics]
+        self._bit = {rule.id: 1 << index for index, rule in enumerate(self.rules)}
+        self._slots = [field.name for field in declared.fields_of(rulebook.facts) if field.kind is not None]
+        self._asked: dict[tuple[int, ...], int] = {}
+        self.compiled: dict[tuple[int, ...], tuple[straight.Fails, straight.Settled] | None] = {}
+
+    def fallen(self, facts: Any, decided: Any, rules: Sequence[Rule]) -> list[tuple[Rule, Truth]]:
+        """The rules that are not known to hold, in order, each with its truth."""
+        compiled = self._for(facts)
+        if compiled is not None:
+            try:
+                failing = compiled[0](facts, decided)
+            except TypeError:
+                pass  # Something that matters is not known.
+            else:
+                return [(rule, False) for rule in rules if failing & self._bit[rule.id]] if failing else []
+        view = self.rulebook.view(facts, decided)
+        truths = [(rule, rule(view)) for rule in rules]
+        return [(rule, truth) for rule, truth in truths if truth is not True]
+
+    def settled(self, facts: Any, rules: Sequence[Rule]) -> tuple[list[Rule], list[Rule]]:
+        """The rules that fail on the facts alone, and those that depend on decisions; the others hold in any case."""
+        compiled = self._for(facts)
+        if compiled is not None:
+            try:
+                failing, holding = compiled[1](facts)
+            except TypeError:
+                pass
+            else:
+                bits = [(rule, self._bit[rule.id]) for rule in rules]
+                done = failing | holding
+                return [rule for rule, bit in bits if failing & bit], [rule for rule, bit in bits if not done & bit]
+        view = self.rulebook.view(facts, self.rulebook.undecided(facts))
+        truths = [(rule, rule(view)) for rule in rules]
+        return [rule for rule, truth in truths if truth is False], [
+            rule for rule, truth in truths if truth is not True and truth is not False
+        ]
+
+    def _for(self, facts: Any) -> tuple[straight.Fails, straight.Settled] | None:
+        shape = tuple([len(getattr(facts, name)) for name in self._slots])
+        if shape in self.compiled:
+            return self.compiled[shape]
+        self._asked[shape] = self._asked.get(shape, 0) + 1
+        if self._asked[shape] <= PATIENCE or len(self.compiled) >= MOST_SHAPES:
+            return None
+        try:
+            compiled = straight.compiled(self.rulebook, self.rules, dict(zip(self._slots, shape, strict=True)))
+        except TypeError:
+            compiled = None  # A rulebook whose rules cannot be written down is asked as it is.
+        return self.compiled.setdefault(shape, compiled)
+
+
+@cache
+def standing(rulebook: Rulebook) -> Standing:
+    """The constraints of a rulebook; what was compiled is kept as long as the process lives."""
+    return Standing(rulebook)
+
+
+def fallen(rulebook: Rulebook, facts: Any, decided: Any, rules: Sequence[Rule]) -> list[tuple[Rule, Truth]]:
+    """The rules that are not known to hold, in order, each with its truth."""
+    return standing(rulebook).fallen(facts, decided, rules)
+
+
+def kept(rulebook: Rulebook, facts: Any, decided: Any, rules: Sequence[Rule]) -> bool:
+    """Whether all the rules are known to hold."""
+    return not fallen(rulebook, facts, decided, rules)
+
+
+def settled(rulebook: Rulebook, facts: Any, rules: Sequence[Rule]) -> tuple[list[Rule], list[Rule]]:
+    """The rules that fail on the facts alone, and those that depend on decisions; the others hold in any case."""
+    return standing(rulebook).settled(facts, rules)
