@@ -17,6 +17,7 @@ import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from oracle.logic import Span, Sum, Term, Truth, Unknown
@@ -103,6 +104,19 @@ def _fields(kind: Any) -> tuple[Field, ...]:
 def fields_of(kind: type[Any]) -> tuple[Field, ...]:
     """The declared fields of a class, in order; undeclared ones (names, ids) are left out."""
     return _fields(kind)  # type: ignore[arg-type]
+
+
+@cache
+def _read(kind: Any) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[str, ...]]:
+    fields = _fields(kind)
+    plain = [field.name for field in fields if field.kind is None]
+    read = attrgetter(*plain) if len(plain) > 1 else lambda value: tuple(getattr(value, name) for name in plain)
+    return read, tuple(field.name for field in fields if field.kind is not None)
+
+
+def fields_read(kind: type[Any]) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[str, ...]]:
+    """What reads all flags and numbers of a filled-in value at once, and the names of the fields with slots."""
+    return _read(kind)  # type: ignore[arg-type]
 
 
 def atoms(kind: type[Any], size: Mapping[str, int], prefix: str = "") -> Iterator[tuple[str, Field]]:

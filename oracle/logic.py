@@ -3,8 +3,8 @@ Connectives and counting
 ========================
 
 A rule is written once, over values that may be plain (`bool`, `int`), not recorded (`Unknown`, `Span`), terms of the
-solver (`Term`, `Sum`) or only written down (`Written`). The connectives look at the value and answer in kind. Plain values are told apart by
-identity, so a term can never slip through as if it were true.
+solver (`Term`, `Sum`) or only written down (`Written`). The connectives look at the value and answer in kind. Plain
+values are told apart by identity, so a term can never slip through as if it were true.
 
 Arguments are evaluated before the call: use `every` and `some` with a generator where that matters.
 """

@@ -87,15 +87,20 @@ class Sitting:
     def hear(self, record: Mapping[str, Any]) -> Verdict | Problems:
         """The verdict on a validated incident record whose action is judged, or what is ill-formed about it."""
         try:
-            judge = self.judge(record)
             incident = self.rulebook.decode(self.deal, record)
-            problems = tuple(self.rulebook.lint(incident))
-            if problems:
-                return problems
-            title = self.rulebook.headline(incident) or headline(record)
-            return replace(judge.verdict(record["n"], incident), title=title)
+            return tuple(self.rulebook.lint(incident)) or self.judged(record, incident)
         except BadInput as refusal:
             return (refusal.problem,)
+        except Exception as failure:
+            return self._failed(record, failure)
+
+    def judged(self, record: Mapping[str, Any], incident: Any) -> Verdict:
+        """The verdict on a record that was decoded and found well-formed. Raises BadInput for unknown readings."""
+        try:
+            title = self.rulebook.headline(incident) or headline(record)
+            return replace(self.judge(record).verdict(record["n"], incident), title=title)
+        except BadInput:
+            raise
         except Exception as failure:
             return self._failed(record, failure)
 

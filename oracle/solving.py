@@ -88,11 +88,7 @@ class Question:
 
     def verdict(self) -> Verdict:
         """Legal with a witness, or illegal with every clash of rules. Raises BadInput."""
-        _ = self.incident
-        heard = self.sitting.hear(self.record)
-        if not isinstance(heard, Verdict):
-            raise BadInput(heard[0])
-        return heard
+        return self.sitting.judged(self.record, self.incident)
 
     # --- every way ------------------------------------------------------------------------------------------------
 

@@ -15,10 +15,13 @@ from typing import Any
 
 from oracle.deciders.replay import Played, constraints, replay
 from oracle.deciders.standing import kept, settled
-from oracle.facts import fields_of
+from oracle.facts import fields_read
 from oracle.logic import Span, Unknown
 from oracle.rule import Rule, Setting
 from oracle.rulebook import Course, Rulebook, Step
+
+OPEN = frozenset((Unknown, Span))
+"""The types of values that are not known."""
 
 
 class Disagreement(Exception):
@@ -36,14 +39,10 @@ class Found:
 
 def is_known(value: Any) -> bool:
     """Whether nothing in a filled-in value of declared facts is unknown."""
-    for field in fields_of(type(value)):
-        part = getattr(value, field.name)
-        if field.kind is not None:
-            if not all(is_known(each) for each in part):
-                return False
-        elif isinstance(part, Unknown | Span):
-            return False
-    return True
+    plain, slotted = fields_read(type(value))
+    if not OPEN.isdisjoint(map(type, plain(value))):
+        return False
+    return all(is_known(each) for name in slotted for each in getattr(value, name))
 
 
 def pay(rulebook: Rulebook, course: Course, setting: Setting) -> Found | None:

@@ -42,9 +42,7 @@ def compiled(rulebook: Rulebook, rules: Sequence[Rule], shape: Mapping[str, int]
     undecided = [rule(open_) for rule in rules]
     fails = [_negated(_lowered(truth, False)) for truth in undecided]
     holds = [_lowered(truth, True) for truth in undecided]
-    unpack = [
-        _unpacked(name, kind, shape) for name, kind in (("facts", rulebook.facts), ("decided", rulebook.decisions))
-    ]
+    unpack = [_unpacked("facts", rulebook.facts, shape), _unpacked("decided", rulebook.decisions, shape)]
     first = _function("facts, decided", unpack, {"failing": [_negated(each) for each in certain]})
     second = _function("facts", unpack[:1], {"failing": fails, "holding": holds})
     return first, second
@@ -179,7 +177,7 @@ def _function(parameters: str, unpack: Sequence[str], results: Mapping[str, Sequ
                 lines.append(f"    if {_code(expression, names)}: {name} |= {1 << bit}\n")
     source = f"def judged({parameters}):\n{''.join(unpack)}{''.join(lines)}    return {', '.join(results)}\n"
     space: dict[str, Any] = {}
-    exec(compile(source, "<rules as straight-line Python>", "exec"), space)  # noqa: S102
+    exec(compile(source, "<rules as straight-line Python>", "exec"), space)
     return space["judged"]
 
 

@@ -57,6 +57,7 @@ class Catalogue:
         self._ids: dict[str, str] = {}
         self._names: dict[str, str] = {}
         self._cards: dict[tuple[str, int], Card] = {}
+        self._giving: dict[str, tuple[Card, ...]] = {}
         for file in _DEFINITIONS:
             for raw in msgspec.json.decode((folder / file).read_bytes(), type=list[msgspec.Raw]):
                 head = msgspec.json.decode(raw, type=_Head)
@@ -88,6 +89,13 @@ class Catalogue:
         if key not in self._cards:
             self._cards[key] = self._read(known, errata)
         return self._cards[key]
+
+    def giving(self, as_of: str) -> tuple[Card, ...]:
+        """The cards whose text on that day (ISO date) gives keywords to cards being played."""
+        if as_of not in self._giving:
+            found = (self.card(card_id, as_of) for card_id in self._raw)
+            self._giving[as_of] = tuple(card for card in found if card is not None and card.gives)
+        return self._giving[as_of]
 
     def _in_force(self, card_id: str, day: str) -> Iterator[Erratum]:
         # ISO dates sort as text; the file lists a card's errata from oldest to newest.

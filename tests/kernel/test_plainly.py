@@ -21,7 +21,7 @@ def test_plain_clashes_and_repairs_are_the_solvers(part: int) -> None:
     chosen = setting("1.4")
     rules = constraints(book(), chosen)
     names = [rule.id for rule in rules]
-    illegal = 0
+    illegal = converting = 0
     for seed in range(part, SEEDS, PARTS):
         try:
             courses = list(book().courses(case(*position(seed), chosen), chosen))
@@ -30,12 +30,13 @@ def test_plain_clashes_and_repairs_are_the_solvers(part: int) -> None:
         for course in courses:
             hopeless, _ = settled(book(), course.facts, rules)
             plain = plainly.clashes(book(), course.facts, rules)
-            if plain is None:
-                continue
+            assert plain is not None
             question = Question(book(), course)
             assert plain == question.cores(names), (seed, course.label)
             assert {(rule.id,) for rule in hopeless} <= set(plain)
             if plain:
                 illegal += 1
+                converting += any(each.makes_energy or each.makes_power for each in course.facts.things)
                 assert plainly.repair(book(), course.facts, rules, 100) == repair(question, names, 100), seed
     assert illegal > 30
+    assert converting > 10

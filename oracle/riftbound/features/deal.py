@@ -52,8 +52,9 @@ class Deal:
     @lazy
     def can_be_given(self) -> frozenset[str]:
         """The keywords that some known card gives to cards being played: what an unrecorded text might give."""
-        known = (self.card(name) for name in (*self._own, *self._catalogue.ids()))
-        return frozenset(word for card in known if card is not None for given in card.gives for word in given.keywords)
+        own = [card for card in map(self.card, self._own) if card is not None]
+        bundled = [card for card in self._catalogue.giving(self.as_of) if card.id not in self._own]
+        return frozenset(word for card in (*own, *bundled) for given in card.gives for word in given.keywords)
 
     def team(self, player: str) -> Any:
         """Players of one team share this value; without teams each player is a team."""

@@ -10,12 +10,14 @@ keep the rules that are asked for, one of these does. What is not needed is trim
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from oracle.facts import changed
 from oracle.logic import Number, Span, Unknown
 from oracle.riftbound.features.facts import MOST_MADE, Decisions, Facts, Thing, Use
 
+_UNUSED, _USED = Use(), Use(used=True)
 MOST = 3000
 """More combinations of objects than this are left to the solver."""
 
@@ -36,26 +38,29 @@ def relaxed(facts: Facts) -> list[Decisions] | None:
     """Decisions so that whatever set of rules some decisions keep, one of these keeps it.
 
     Beside the candidates for all rules: costs left unpaid, victims that do not fit, abilities without Reaction, limited
-    resources. None where amounts are converted or there are too many combinations.
+    resources, conversions that cover only some of what is due. None if there are too many combinations.
     """
-    if any(thing.makes_energy or thing.makes_power or thing.pays_power for thing in facts.things):
-        return None
+    converts = any(thing.makes_energy or thing.makes_power for thing in facts.things)
     asked = _asked(facts, False, ())
     ways = [(each, replace(each, due=0)) if each.due else (each,) for each in asked]
     found: list[Decisions] = []
     for chosen in itertools.product(*ways):
         for uses in _uses(facts, chosen):
-            for rules in _RELAXED:
+            for rules in _RELAXED_CONVERTING if converts else _RELAXED:
                 found += _with_sources(facts, rules, uses, "pay.only-for" not in rules)
             if len(found) > MOST:
                 return None
     return found
 
 
-_RELAXED = tuple(
-    frozenset(rules)
-    for rules in (("pay.add-needs-reaction", "pay.only-for"), ("pay.add-needs-reaction",), ("pay.only-for",), ())
-)
+def _subsets(rules: tuple[str, ...]) -> list[frozenset[str]]:
+    """Every subset, the largest first."""
+    sizes = range(len(rules), -1, -1)
+    return [frozenset(chosen) for size in sizes for chosen in itertools.combinations(rules, size)]
+
+
+_RELAXED = _subsets(("pay.add-needs-reaction", "pay.only-for"))
+_RELAXED_CONVERTING = _subsets(("pay.add-needs-reaction", "pay.only-for", "pay.energy", "pay.domain", "pay.power"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,18 +161,17 @@ def ways_to_pick(facts: Facts) -> Iterator[tuple[Use, ...]]:
 
 def _uses(facts: Facts, asked: tuple[Asked, ...]) -> Iterator[tuple[Use, ...]]:
     for kills_1, kills_2, exhausted, returned in _picks(facts.things, asked):
-        uses = tuple(
-            Use(
+        uses = [_UNUSED] * len(facts.things)
+        for index in {*kills_1, *kills_2, *exhausted, *returned}:
+            uses[index] = Use(
                 kill_1=index in kills_1,
                 kill_2=index in kills_2,
                 exhausted=index in exhausted,
                 returned=index in returned,
             )
-            for index in range(len(facts.things))
-        )
         if any(_impossible(thing, use) for thing, use in zip(facts.things, uses, strict=True)):
             continue
-        yield uses
+        yield tuple(uses)
 
 
 def _impossible(thing: Thing, use: Use) -> bool:
@@ -190,23 +194,16 @@ def _with_sources(facts: Facts, rules: frozenset[str], uses: tuple[Use, ...], li
         (costly if thing.pays_power else free).append(index)
     for size in range(len(costly) + 1):
         for extra in itertools.combinations(costly, size):
-            used = {*free, *extra}
-            chosen = tuple(
-                Use(
-                    used=index in used,
-                    kill_1=use.kill_1,
-                    kill_2=use.kill_2,
-                    exhausted=use.exhausted,
-                    returned=use.returned,
-                )
-                for index, use in enumerate(uses)
-            )
-            energy, power = _conversions(facts, chosen, limited)
-            yield Decisions(things=chosen, spends_limited=limited, made_energy=energy, made_power=power)
+            chosen = list(uses)
+            for index in (*free, *extra):
+                use = uses[index]
+                chosen[index] = _USED if use is _UNUSED else changed(use, used=True)
+            energy, power = _conversions(facts, chosen, rules, limited)
+            yield Decisions(things=tuple(chosen), spends_limited=limited, made_energy=energy, made_power=power)
 
 
-def _conversions(facts: Facts, uses: tuple[Use, ...], limited: bool) -> tuple[int, int]:
-    """How much to turn into Energy and into Power so that what is due is covered, as little as possible."""
+def _conversions(facts: Facts, uses: Sequence[Use], rules: frozenset[str], limited: bool) -> tuple[int, int]:
+    """How much to turn into Energy and into Power so that what the rules ask for is covered, as little as possible."""
     pairs = [(thing, use) for thing, use in zip(facts.things, uses, strict=True) if use.used is True]
     to_energy = any(thing.makes_energy is True for thing, _ in pairs)
     to_power = any(thing.makes_power is True for thing, _ in pairs)
@@ -238,8 +235,12 @@ def _conversions(facts: Facts, uses: tuple[Use, ...], limited: bool) -> tuple[in
         two + three - second - third,
         one + two + three + either - first - second - third,
     )
-    short = max(0, short - universal) if to_power else 0
-    if to_power:
-        short = max(short, one + two + three + either + anything - everything)
-    made = max(0, supply("energy_due") + short - free - tied, short - free) if to_energy else 0
-    return made, max(0, short)
+    power = 0
+    if to_power and "pay.domain" in rules:
+        power = max(power, short - universal)
+    if to_power and "pay.power" in rules:
+        power = max(power, one + two + three + either + anything - everything)
+    energy = 0
+    if to_energy and "pay.energy" in rules:
+        energy = max(energy, supply("energy_due") + power - free - tied, power - free)
+    return energy, power
