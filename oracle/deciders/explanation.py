@@ -36,7 +36,7 @@ class Explanation:
         self.prove = prove
         self.rules = constraints(rulebook, setting)
         self.names = [rule.id for rule in self.rules]
-        self.plain = rulebook.relaxed(course.facts) is not None
+        self.relaxed = rulebook.relaxed(course.facts)
 
     def cores(self) -> tuple[Core, ...]:
         """Every minimal set of rules that this course cannot keep together."""
@@ -49,9 +49,8 @@ class Explanation:
         return tuple(self._core([by_id[name] for name in core]) for core in found)
 
     def _clashes(self, rules: Sequence[Rule]) -> tuple[tuple[str, ...], ...]:
-        plain = plainly.clashes(self.rulebook, self.course.facts, rules)
-        if plain is not None:
-            return plain
+        if self.relaxed is not None:
+            return plainly.clashes(self.rulebook, self.course.facts, rules, self.relaxed)
         if self._best_view(rules, rules) is not None:
             return ()
         return self._question().cores([rule.id for rule in rules])
@@ -83,7 +82,7 @@ class Explanation:
 
     def repair(self, below: int) -> Repair | None:
         """The cheapest change of facts that would make this course legal, in words; None if none is below a weight."""
-        if self.plain:
+        if self.relaxed is not None:
             changes = plainly.repair(self.rulebook, self.course.facts, self.rules, below)
         else:
             from oracle.deciders.repairs import repair

@@ -24,16 +24,14 @@ from oracle.rulebook import Rulebook
 ANYTHING: frozenset[str] = frozenset(("",))
 
 
-def clashes(rulebook: Rulebook, facts: Any, rules: Sequence[Rule]) -> tuple[tuple[str, ...], ...] | None:
+def clashes(
+    rulebook: Rulebook, facts: Any, rules: Sequence[Rule], options: Sequence[Any]
+) -> tuple[tuple[str, ...], ...]:
     """Every minimal set of rules that no decisions keep, in the order of `rules`; none if some keep them all.
 
-    None if the rulebook has no list of decisions for these facts.
-
-    A set of rules cannot be kept exactly if it meets what each of the listed decisions breaks.
+    `options` are the rulebook's `relaxed` decisions for these facts. A set of rules cannot be kept exactly if it meets
+    what each of them breaks.
     """
-    options = rulebook.relaxed(facts)
-    if options is None:
-        return None
     broken = {frozenset(rule.id for rule, _ in fallen(rulebook, facts, decided, rules)) for decided in options}
     if frozenset() in broken:
         return ()

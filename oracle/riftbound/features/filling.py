@@ -194,8 +194,8 @@ def _things(lot: Lot, domains: Domains, granting: set[str]) -> Iterator[Thing]:
 
 
 def _matters(thing: Thing) -> bool:
-    flags = ("supports", "grants", "kind_1", "kind_2", "fits_exhaust", "fits_return", "adds", "targeted")
-    return any(getattr(thing, name) is not False for name in flags)
+    uses = thing.supports, thing.grants, thing.kind_1, thing.kind_2, thing.fits_exhaust, thing.fits_return
+    return any(use is not False for use in (*uses, thing.adds, thing.targeted))
 
 
 def _thing(lot: Lot, recorded: Object, domains: Domains, granting: set[str]) -> Iterator[Thing]:

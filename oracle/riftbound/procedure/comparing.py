@@ -244,6 +244,8 @@ def _parts(
             if board is not None and thing.id in board.case.table.by_id and _on_board(thing):
                 yield Difference("wrong-payment", "outcome.killed", f"{thing.id} should be gone", pointer)
             continue
+        if thing == should:
+            continue
         for field in ("at", "exhausted", "buffs", "designation"):
             attribute = "buffs_told" if field == "buffs" else field
             found, right = getattr(thing, attribute), getattr(should, attribute)
@@ -282,7 +284,9 @@ def _each(
     by_id = {each.id: each for each in right}
     for index, each in enumerate(found):
         should = by_id.get(each.id)
-        for field in fields if should is not None else ():
+        if should is None or each == should:
+            continue
+        for field in fields:
             is_, ought = getattr(each, field), getattr(should, field)
             if is_ is UNSET or ought is UNSET or _agrees(ought, is_) or _normal(is_) == _normal(ought):
                 continue

@@ -70,20 +70,22 @@ class Asked:
     due: int
     kind: str
     also: str
+    use: str
     done: tuple[int, ...]
     by_look: bool
     """Whether objects that a player can tell apart count as different."""
 
 
 def _asked(facts: Facts, restricted: bool, uses: tuple[Use, ...], by_look: bool = False) -> tuple[Asked, ...]:
-    """The first and the second kill cost, what is to be exhausted, what is to be returned."""
+    """The first and the second kill cost, what is to be exhausted, what is to be returned; what is not due left out."""
     found = (
         (facts.kills_1, "kind_1", "fits_1" if restricted else "kind_1", "kill_1"),
         (facts.kills_2, "kind_2", "fits_2" if restricted else "kind_2", "kill_2"),
         (facts.exhausts_due, "fits_exhaust", "ready", "exhausted"),
         (facts.returns_due, "fits_return", "fits_return", "returned"),
     )
-    return tuple(Asked(_plain(due), kind, also, _did(uses, use), by_look) for due, kind, also, use in found)
+    asked = (Asked(_plain(due), kind, also, use, _did(uses, use), by_look) for due, kind, also, use in found)
+    return tuple(each for each in asked if each.due or each.done)
 
 
 def _plain(number: Number) -> int:
@@ -160,15 +162,11 @@ def ways_to_pick(facts: Facts) -> Iterator[tuple[Use, ...]]:
 
 
 def _uses(facts: Facts, asked: tuple[Asked, ...]) -> Iterator[tuple[Use, ...]]:
-    for kills_1, kills_2, exhausted, returned in _picks(facts.things, asked):
+    for picked in _picks(facts.things, asked):
         uses = [_UNUSED] * len(facts.things)
-        for index in {*kills_1, *kills_2, *exhausted, *returned}:
-            uses[index] = Use(
-                kill_1=index in kills_1,
-                kill_2=index in kills_2,
-                exhausted=index in exhausted,
-                returned=index in returned,
-            )
+        for each, indices in zip(asked, picked, strict=True):
+            for index in indices:
+                uses[index] = changed(uses[index], **{each.use: True})
         if any(_impossible(thing, use) for thing, use in zip(facts.things, uses, strict=True)):
             continue
         yield tuple(uses)
