@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 class Explanation:
     """Why one course of known facts cannot be paid: in plain Python where the rulebook allows it, else by the solver.
 
-    `prove` has the solver confirm what was found out plainly. Raises TooLarge if no size class holds the course.
+    `prove` has the solver confirm what was found out plainly, unless a rule fails whatever is decided, which needs no
+    further proof. Raises TooLarge if no size class holds the course.
     """
 
     def __init__(self, rulebook: Rulebook, course: Course, setting: Setting, prove: bool) -> None:
@@ -43,7 +44,8 @@ class Explanation:
         # A rule that fails on the facts alone is a clash by itself, however the play is paid.
         hopeless, rest = settled(self.rulebook, self.course.facts, self.rules)
         found = [(rule.id,) for rule in hopeless] + [core for core in self._clashes(rest) if core]
-        if not found or (self.prove and self._question().possible(self.names)):
+        unproved = self.prove and not hopeless
+        if not found or (unproved and self._question().possible(self.names)):
             raise Disagreement(f"the solver finds a legal way {self.course.label} that the planner does not")
         by_id = {rule.id: rule for rule in self.rules}
         return tuple(self._core([by_id[name] for name in core]) for core in found)

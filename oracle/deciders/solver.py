@@ -61,7 +61,9 @@ class Question:
 
     def possible(self, rules: Iterable[str], decided: Sequence[Literal] = ()) -> bool:
         """Whether some decisions (and some completion of unknown facts) keep all the rules."""
-        return self.check(rules, decided)
+        # For a single check, facts as assumptions are twice as fast as facts asserted.
+        asked = [(f"keep:{rule}", True) for rule in (PHYSICS, *rules)]
+        return self.model.check([*self._given, *self._loose, *self.model.handles([*asked, *decided])])
 
     def decisions(self, rules: Iterable[str]) -> Any | None:
         """Some decisions that keep all the rules, as the rulebook's own value; None if there are none."""

@@ -8,7 +8,8 @@ record does not decide is unknown, with the JSON pointer of what would decide it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from oracle.facts import TooLarge
 from oracle.logic import Number, Span, Truth, Unknown, any_of, negation
@@ -180,15 +181,15 @@ def min_(number: Number, enough: int) -> Number:
 
 def _things(lot: Lot, domains: Domains, granting: set[str]) -> Iterator[Thing]:
     """The objects that could matter to this lot, in a fixed order, and up to two that may be missing."""
-    table = lot.case.table
-    found = [
-        thing
-        for recorded in table.objects
-        if recorded.id != lot.case.card_id
-        for thing in _thing(lot, recorded, domains, granting)
-        if _matters(thing)
-    ]
-    yield from found
+    table, own = lot.case.table, lot.case.card_id
+    picks = _picks(lot.owed)
+    if table.in_play is not None:
+        in_play = (each for each in table.in_play if each[0].id != own)
+        things = (_known_thing(lot, recorded, card, domains, granting, picks) for recorded, card in in_play)
+    else:
+        others = (recorded for recorded in table.objects if recorded.id != own)
+        things = (thing for recorded in others for thing in _thing(lot, recorded, domains, granting, picks))
+    yield from (thing for thing in things if _matters(thing))
     if not table.objects_complete:
         yield from (resources.phantom("/before/objects", lot.owed) for _ in range(2))
 
@@ -198,11 +199,13 @@ def _matters(thing: Thing) -> bool:
     return any(use is not False for use in (*uses, thing.adds, thing.targeted))
 
 
-def _thing(lot: Lot, recorded: Object, domains: Domains, granting: set[str]) -> Iterator[Thing]:
+def _thing(
+    lot: Lot, recorded: Object, domains: Domains, granting: set[str], picks: Sequence[Wanted]
+) -> Iterator[Thing]:
     table = lot.case.table
     try:
         if table.on_board(recorded) or recorded.at == "legend":
-            yield _known_thing(lot, recorded, table.card(recorded), domains, granting)
+            yield _known_thing(lot, recorded, table.card(recorded), domains, granting, picks)
     except Missing as missing:
         thing = resources.phantom(missing.pointer, lot.owed, _definition(lot, recorded))
         thing.id, thing.present = recorded.id, True
@@ -216,7 +219,9 @@ def _definition(lot: Lot, recorded: Object) -> Card | None:
         return None
 
 
-def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str]) -> Thing:
+def _known_thing(
+    lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str], picks: Sequence[Wanted]
+) -> Thing:
     table = lot.case.table
     look = (recorded.at, recorded.card, recorded.damage, recorded.buffs, recorded.exhausted)
     thing = Thing(id=recorded.id, look=look)
@@ -224,12 +229,10 @@ def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, grant
     thing.supports = mine and card.type == "unit" and recorded.at == lot.attempt.to and recorded.at != BASE
     thing.grants = recorded.id in granting
     thing.targeted = recorded.id in lot.case.action.targets
-    picks = False
-    if lot.owed is not None:
-        picks = _pick_facts(lot, lot.owed, thing, recorded, card)
+    picked = bool(picks) and _pick_facts(lot, picks, thing, recorded, card)
     if mine and card.adds:
         _add_facts(lot, thing, recorded, card, domains)
-    if picks or thing.adds is not False:
+    if picked or thing.adds is not False:
         thing.ready = ask(lambda: table.ready(recorded))
     return thing
 
@@ -254,26 +257,31 @@ def _add_facts(lot: Lot, thing: Thing, recorded: Object, card: Card, domains: Do
             setattr(thing, name, getattr(ghost, name))
 
 
-def _pick_facts(lot: Lot, owed: Owed, thing: Thing, recorded: Object, card: Card) -> bool:
+Wanted = tuple[ExtraCost, Pick, int | None, str]
+"""A cost that takes objects, which ones, the number of a kill cost, and the fact that says whether one fits."""
+
+
+def _picks(owed: Owed | None) -> list[Wanted]:
+    if owed is None or not owed.others:
+        return []
+    kills = enumerate(owed.picks("kill")[:2], start=1)
+    found: list[Wanted] = [(cost, pick, slot, f"fits_{slot}") for slot, (cost, pick, _) in kills]
+    verbs: tuple[tuple[Verb, str], ...] = (("exhaust", "fits_exhaust"), ("return_", "fits_return"))
+    return found + [(cost, pick, None, fits) for verb, fits in verbs for cost, pick, _ in owed.picks(verb)]
+
+
+def _pick_facts(lot: Lot, picks: Sequence[Wanted], thing: Thing, recorded: Object, card: Card) -> bool:
     """Which costs the object could be used for; whether any."""
     table, texts, to = lot.case.table, lot.case.texts, lot.attempt.to
     any_pick = False
-
-    def fits(cost: ExtraCost, pick: Pick) -> Truth:
-        if lot.victim_of(cost.id) not in (None, recorded.id):
-            return False
-        return ask(lambda: resources.place_fits(texts, pick, recorded, card, to))
-
-    for slot, (cost, pick, _) in enumerate(owed.picks("kill")[:2], start=1):
-        if resources.kind_fits(table, pick, recorded, card):
-            any_pick = True
+    for cost, pick, slot, name in picks:
+        if not resources.kind_fits(table, pick, recorded, card):
+            continue
+        any_pick = True
+        chosen = lot.victim_of(cost.id) in (None, recorded.id)
+        fits = ask(partial(resources.place_fits, texts, pick, recorded, card, to)) if chosen else False
+        setattr(thing, name, any_of(getattr(thing, name), fits))
+        if slot is not None:
             setattr(thing, f"kind_{slot}", True)
-            setattr(thing, f"fits_{slot}", fits(cost, pick))
             thing.saved = resources.safe(texts, recorded, card)
-    verbs: tuple[tuple[Verb, str], ...] = (("exhaust", "fits_exhaust"), ("return_", "fits_return"))
-    for verb, name in verbs:
-        for cost, pick, _ in owed.picks(verb):
-            if resources.kind_fits(table, pick, recorded, card):
-                any_pick = True
-                setattr(thing, name, any_of(getattr(thing, name), fits(cost, pick)))
     return any_pick

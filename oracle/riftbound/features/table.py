@@ -194,13 +194,26 @@ class Table:
             return missing.pointer
         return None
 
+    @lazy
+    def in_play(self) -> tuple[tuple[Object, Card], ...] | None:
+        """Every recorded permanent and legend with its definition; None if the record leaves out any of that."""
+        try:
+            return tuple([(thing, self.card(thing)) for thing in self.objects if self._is_in_play(thing)])
+        except Missing:
+            return None
+
+    def _is_in_play(self, thing: Object) -> bool:
+        return self.on_board(thing) or thing.at == "legend"
+
     def permanents(self, kind: str | None = None) -> Iterator[tuple[Object, Card]]:
-        """The recorded units and gear on the board; `kind` narrows it down."""
-        for thing in self.objects:
-            if self.on_board(thing):
-                card = self.card(thing)
-                if card.type == kind or (kind is None and card.type in ("unit", "gear")):
-                    yield thing, card
+        """The recorded units and gear on the board; `kind` narrows it down. Raises Missing."""
+        known = self.in_play
+        for thing, card in known if known is not None else self._found_on_board():
+            if (card.type == kind or (kind is None and card.type in ("unit", "gear"))) and thing.at != "legend":
+                yield thing, card
+
+    def _found_on_board(self) -> Iterator[tuple[Object, Card]]:
+        return ((thing, self.card(thing)) for thing in self.objects if self.on_board(thing))
 
     def units_at(self, place: str) -> Iterator[tuple[Object, Card]]:
         """The recorded units at a battlefield."""
