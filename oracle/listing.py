@@ -9,9 +9,10 @@ though it is illegal, what is legal though it is not offered. Where an offer say
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+from oracle.deciders.answer import Found
 from oracle.engines.comparing import signature, words
 from oracle.engines.protocol import Hello, Offered
 from oracle.errors import OracleError, Problem
@@ -29,6 +30,9 @@ OFFER = "offer"
 def listed(sitting: Sitting, before: Action, player: str, offered: Offered, hello: Hello) -> Iterator[Finding]:
     """What the list has too much and too little."""
     judged, keys = sitting.rulebook.judged_actions, hello.offer_keys
+    lawful: dict[Any, Lawful] = {}
+    for legal in _legal(sitting, before, player):
+        lawful.setdefault(signature(legal.action, keys), legal)
     told: set[Any] = set()
     for each in offered.actions:
         if each["type"] in judged:
@@ -36,11 +40,12 @@ def listed(sitting: Sitting, before: Action, player: str, offered: Offered, hell
             key = signature(action, keys)
             if key not in told:
                 told.add(key)
-                yield from _too_much(sitting, before, action)
-    for action, finding in _legal(sitting, before, player):
-        if signature(action, keys) not in told:
-            told.add(signature(action, keys))
-            yield finding
+                # What says no more than the list of legal plays does needs no second look.
+                certain = key in lawful and action.keys() <= {"type", "player", *keys}
+                yield from () if certain else _too_much(sitting, before, action)
+    for key, legal in lawful.items():
+        if key not in told:
+            yield _missing(sitting, legal)
 
 
 def asked(sitting: Sitting, before: Action, action: Action) -> Verdict | Problem:
@@ -96,27 +101,32 @@ def _with_its_payment(sitting: Sitting, before: Action, action: Action) -> tuple
 # --- too little ---------------------------------------------------------------------------------------------------
 
 
-def _legal(sitting: Sitting, before: Action, player: str) -> Iterator[tuple[dict[str, Any], Finding]]:
-    """Every play that is certainly legal, with its choices, and what there is to say if it is not offered."""
+@dataclass(frozen=True, slots=True)
+class Lawful:
+    """A play that is certainly legal, with its choices, and how it can be paid."""
+
+    action: Action
+    found: Found
+
+
+def _legal(sitting: Sitting, before: Action, player: str) -> Iterator[Lawful]:
+    """Every play that is certainly legal."""
     book = sitting.rulebook
     idle = book.decode(sitting.deal, {"kind": "incident", "n": 1, "before": before, "action": book.idle})
     for opening in book.openings(idle, player):
+        question = Question(sitting, {"kind": "incident", "n": 1, "before": before, "action": opening})
         try:
-            question = Question.ask({"before": before, "action": opening}, sitting.header, sitting.terms)
-            if not _hopeless(question) and question.verdict().status is Status.LEGAL:
-                for found in question.payable():
-                    action = {**opening, **found.course.choices}
-                    rules = permitting(book, question.setting, found.played)
-                    message = f"{words(action)} is legal, but it is not in the list{said(rules)}"
-                    rule, cites = (rules[0].id, rules[0].cites.get(question.setting.edition)) if rules else ("", "")
-                    yield action, Finding("not-offered", rule, message, cites or "", aspect=OFFER)
-        except OracleError:
+            ways = list(question.payable())
+            sure = question.known() and not book.doubts(question.incident)
+            if ways and (sure or question.verdict().status is Status.LEGAL):
+                yield from (Lawful({**opening, **found.course.choices}, found) for found in ways)
+        except (OracleError, TooLarge):
             continue
 
 
-def _hopeless(question: Question) -> bool:
-    """Whether there is plainly no legal way, so that nobody needs to be told why."""
-    try:
-        return question.known() and next(question.payable(), None) is None
-    except TooLarge:
-        return False
+def _missing(sitting: Sitting, legal: Lawful) -> Finding:
+    setting = sitting.judge({}).setting
+    rules = permitting(sitting.rulebook, setting, legal.found.played)
+    message = f"{words(legal.action)} is legal, but it is not in the list{said(rules)}"
+    rule, cites = (rules[0].id, rules[0].cites.get(setting.edition)) if rules else ("", "")
+    return Finding("not-offered", rule, message, cites or "", aspect=OFFER)

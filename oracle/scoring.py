@@ -96,11 +96,12 @@ def decisive(book: Rulebook, case: Mapping[str, Any]) -> tuple[str, ...]:
     named = [each if isinstance(each, str) else each.get("rule") for each in expect.get("findings", ())]
     named += [rule for core in expect.get("cores", ()) for rule in core]
     numbers = {(edition, number) for edition, text in case.get("cites", {}).items() for number in _numbers(text)}
-    known = {rule.id: rule for rule in book.rules}
+    known = {rule.id for rule in book.rules}
     cited = [
         rule.id
         for rule in book.rules
-        if any((edition, number) in numbers for edition, text in rule.cites.items() for number in _numbers(text or ""))
+        if numbers
+        and any((edition, number) in numbers for edition, text in rule.cites.items() for number in _numbers(text or ""))
     ]
     return tuple(dict.fromkeys(rule for rule in (*named, *cited) if rule in known))
 

@@ -18,6 +18,7 @@ from typing import Any
 from oracle.deciders import answer
 from oracle.deciders.answer import Disagreement, Found
 from oracle.deciders.replay import constraints
+from oracle.deciders.standing import settled
 from oracle.errors import OracleError
 from oracle.facts import TooLarge
 from oracle.rule import Setting
@@ -47,11 +48,18 @@ def paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[s
 def _paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[str, Any] | None:
     book = sitting.rulebook
     record = {"kind": "incident", "n": 1, "before": before, "action": action}
-    incident = book.decode(sitting.deal, record)
-    for setting in _settings(random, sitting, sitting.judge(record).setting):
+    incident, as_it_is = book.decode(sitting.deal, record), sitting.judge(record).setting
+    try:
+        courses = [course for course in book.courses(incident, as_it_is) if answer.is_known(course.facts)]
+    except UNWRITABLE:
+        return None
+    rules = constraints(book, as_it_is)
+    lost = [{rule.id for rule in settled(book, course.facts, rules)[0]} for course in courses]
+    for setting in _settings(random, sitting, as_it_is):
+        # Where the facts alone break a rule that is in force, no payment helps.
+        hopeful = (course for course, broken in zip(courses, lost, strict=True) if broken <= setting.without)
         try:
-            courses = book.courses(incident, setting)
-            ways: list[Found] = list(islice(answer.every(book, courses, setting), MOST_PAYMENTS))
+            ways: list[Found] = list(islice(answer.every(book, hopeful, setting), MOST_PAYMENTS))
             if not ways:
                 continue
             found = random.choice(ways)
