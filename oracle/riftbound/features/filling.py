@@ -8,7 +8,7 @@ record does not decide is unknown, with the JSON pointer of what would decide it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from oracle.facts import TooLarge
@@ -183,12 +183,13 @@ def _things(lot: Lot, domains: Domains, granting: set[str]) -> Iterator[Thing]:
     """The objects that could matter to this lot, in a fixed order, and up to two that may be missing."""
     table, own = lot.case.table, lot.case.card_id
     picks = _picks(lot.owed)
-    if table.in_play is not None:
-        in_play = (each for each in table.in_play if each[0].id != own)
-        things = (_known_thing(lot, recorded, card, domains, granting, picks) for recorded, card in in_play)
-    else:
-        others = (recorded for recorded in table.objects if recorded.id != own)
-        things = (thing for recorded in others for thing in _thing(lot, recorded, domains, granting, picks))
+    known: Iterable[tuple[Object, Card | None]] | None = table.in_play
+    things = (
+        thing
+        for recorded, card in (known if known is not None else ((each, None) for each in table.objects))
+        if recorded.id != own
+        for thing in _thing(lot, recorded, card, domains, granting, picks)
+    )
     yield from (thing for thing in things if _matters(thing))
     if not table.objects_complete:
         yield from (resources.phantom("/before/objects", lot.owed) for _ in range(2))
@@ -200,12 +201,14 @@ def _matters(thing: Thing) -> bool:
 
 
 def _thing(
-    lot: Lot, recorded: Object, domains: Domains, granting: set[str], picks: Sequence[Wanted]
+    lot: Lot, recorded: Object, card: Card | None, domains: Domains, granting: set[str], picks: Sequence[Wanted]
 ) -> Iterator[Thing]:
     table = lot.case.table
     try:
-        if table.on_board(recorded) or recorded.at == "legend":
-            yield _known_thing(lot, recorded, table.card(recorded), domains, granting, picks)
+        if card is None and table.is_in_play(recorded):
+            card = table.card(recorded)
+        if card is not None:
+            yield _known_thing(lot, recorded, card, domains, granting, picks)
     except Missing as missing:
         thing = resources.phantom(missing.pointer, lot.owed, _definition(lot, recorded))
         thing.id, thing.present = recorded.id, True

@@ -198,11 +198,12 @@ class Table:
     def in_play(self) -> tuple[tuple[Object, Card], ...] | None:
         """Every recorded permanent and legend with its definition; None if the record leaves out any of that."""
         try:
-            return tuple([(thing, self.card(thing)) for thing in self.objects if self._is_in_play(thing)])
+            return tuple([(thing, self.card(thing)) for thing in self.objects if self.is_in_play(thing)])
         except Missing:
             return None
 
-    def _is_in_play(self, thing: Object) -> bool:
+    def is_in_play(self, thing: Object) -> bool:
+        """Whether the object is a permanent on the board or a legend. Raises Missing."""
         return self.on_board(thing) or thing.at == "legend"
 
     def permanents(self, kind: str | None = None) -> Iterator[tuple[Object, Card]]:
