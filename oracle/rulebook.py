@@ -280,6 +280,10 @@ class Rulebook(ABC):
         """What a legal play leads to, as far as the rules determine it, in the trace's words."""
         return None
 
+    def picture(self, incident: Any, setting: Setting, why: str) -> str:
+        """An SVG picture of the incident with a line that says what to see in it; empty if the rulebook draws none."""
+        return ""
+
     # --- engines under test -------------------------------------------------------------------------------------
 
     def needs(self, incident: Any) -> Iterable[str]:

@@ -151,6 +151,10 @@ class Question:
 
         return orders(book.begin(course))
 
+    def picture(self, why: str) -> str:
+        """An SVG picture with a line that says what to see in it; empty if the rulebook draws none."""
+        return self.sitting.rulebook.picture(self.incident, self.setting, why)
+
     def smt2(self) -> str:
         """The question as SMT-LIB 2, a section for each course: satisfiable where it can be paid."""
         from oracle.smtlib import section

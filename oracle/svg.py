@@ -8,6 +8,7 @@ same bytes everywhere. A picture has a title and a description for those who do 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 from typing import TypeAlias
@@ -15,6 +16,26 @@ from typing import TypeAlias
 Number: TypeAlias = int | Fraction
 
 FONT = "'DejaVu Sans', Verdana, 'Liberation Sans', Arial, sans-serif"
+Style: TypeAlias = tuple[str, str, str]
+
+STYLES = (
+    ("#1d4f91", "#d3e0f2", "square"),
+    ("#b4430a", "#f9dfcd", "triangle"),
+    ("#3f6b1f", "#dceacd", "diamond"),
+    ("#6d3a8c", "#e9d9f2", "cross"),
+)
+"""Ink, tint and shape of each side: told apart by colour and by shape."""
+UNKNOWN = ("#55524c", "#e4e1d9", "none")
+
+SHAPES = {
+    "square": ((-7, -7), (7, -7), (7, 7), (-7, 7)),
+    "triangle": ((0, -9), (9, 7), (-9, 7)),
+    "diamond": ((0, -10), (8, 0), (0, 10), (-8, 0)),
+    "cross": (
+        (-3, -9), (3, -9), (3, -3), (9, -3), (9, 3), (3, 3), (3, 9), (-3, 9), (-3, 3), (-9, 3), (-9, -3), (-3, -3),
+    ),
+}  # fmt: skip
+
 WIDE = frozenset("MWmw@%")
 NARROW = frozenset("Iijlft.,:;'|!()[] ")
 
@@ -60,6 +81,17 @@ class Drawing:
         """An element, with text in it or none."""
         tag = f"<{name}{_listed(attributes)}"
         self._line(f"{tag}/>" if content is None else f"{tag}>{escape(plain(content), quote=False)}</{name}>")
+
+    def shape(
+        self, corners: Sequence[tuple[int, int]], x: Number, y: Number, size: Number, ink: str, rim: str = ""
+    ) -> None:
+        """A small polygon around a pixel; nothing if it has no corners."""
+        if corners:
+            points = " ".join(f"{written(x + across * size)},{written(y + down * size)}" for across, down in corners)
+            if rim:
+                self.add("polygon", points=points, fill=ink, stroke=rim, stroke_width=Fraction(3, 2))
+            else:
+                self.add("polygon", points=points, fill=ink)
 
     def begin(self, name: str, **attributes: Number | str) -> None:
         """An element with others in it, up to the `end` that belongs to it."""

@@ -12,6 +12,7 @@ from oracle.errors import Problem, Usage
 
 if TYPE_CHECKING:
     from oracle.solving import Question
+    from oracle.verdict import Verdict
 
 HELP = "find a legal payment ordering for a position, or prove that there is none and say why"
 EXAMPLE = "ambush solve position.json --all"
@@ -39,6 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     counting.add_argument("--orders", dest="count", action="store_const", const="orders", help="how many orderings")
     counting.add_argument("--choices", dest="count", action="store_const", const="choices", help="how many choices")
     parser.add_argument("--smt2", metavar="FILE", help="write the question as SMT-LIB 2 (- for stdout)")
+    parser.add_argument("--picture", metavar="FILE", help="draw the position, with the answer in a line, as SVG")
 
 
 def run(args: Any) -> int:
@@ -54,6 +56,8 @@ def run(args: Any) -> int:
         if args.smt2 == "-":
             return 0
     verdict = question.verdict()
+    if args.picture is not None:
+        _draw(args.picture, question, verdict)
     undecided = verdict.status in (Status.UNDETERMINED, Status.UNKNOWN)
     try:
         if args.count is not None:
@@ -102,6 +106,16 @@ def _every(args: Any, question: Question) -> None:
         tell(args, {"kind": "note", "x-witness": found.as_record()}, text)
     if number >= args.limit:
         print(f"the first {number}; there may be more (--limit, --count)", file=sys.stderr)
+
+
+def _draw(file: str, question: Question, verdict: Verdict) -> None:
+    from oracle.report.phrases import in_a_line
+
+    picture = question.picture(in_a_line(verdict))
+    if not picture:
+        what = f"the rulebook {question.sitting.rulebook.id} draws no pictures"
+        raise Usage(Problem("usage", what, hint="leave --picture out"))
+    _write(file, picture)
 
 
 def _write(file: str, text: str) -> None:

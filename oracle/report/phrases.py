@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from oracle.verdict import Core, Finding, Reason, Witness
+from oracle.verdict import Core, Finding, Reason, Verdict, Witness
 
 _VERBS = ("exhaust", "recycle", "kill", "discard", "return", "spend", "use")
 
@@ -108,6 +108,16 @@ def core(each: Core) -> Iterator[str]:
         cites = f" [{each.cites[index]}]" if index < len(each.cites) and each.cites[index] else ""
         why = f"  {each.why[index]}" if index < len(each.why) else ""
         yield f"{rule}{cites}{why}"
+
+
+def in_a_line(verdict: Verdict) -> str:
+    """The verdict and the first of what it says for it: a finding, a clash of rules, what is missing, what follows."""
+    told = [each.message for each in verdict.findings]
+    told += ["; ".join(each.why) for each in verdict.cores if each.why]
+    told += [reason(each) for each in verdict.reasons]
+    told += [verdict.then]
+    because = next(filter(None, told), "")
+    return str(verdict.status).capitalize() + (f": {because}" if because else "")
 
 
 def count(number: int, one: str, many: str | None = None) -> str:

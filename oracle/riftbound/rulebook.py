@@ -235,6 +235,12 @@ class Riftbound(Rulebook):
         to = f" to {case.action.to}" if isinstance(case.action.to, str) else ""
         return f"{case.card.name or case.card_id}{verb}{to} by {case.player}"
 
+    def picture(self, incident: Any, setting: Setting, why: str) -> str:
+        """The board with the card that is played."""
+        from oracle.riftbound.picture import draw
+
+        return draw(incident, self.headline(incident), why)
+
     def sources(self) -> Iterable[Path]:
         """The bundled cards."""
         return sorted((corpus() / "cards").glob("*.json"))

@@ -285,6 +285,8 @@ def test_lint_solve_explain_and_rules_know_the_pond(tmp_path: Path, capsys: pyte
     assert main(["solve", path, "--count"]) == 0
     assert main(["solve", path, "--smt2", "-"]) == 0
     capsys.readouterr()
+    assert main(["solve", path, "--picture", "pond.svg"]) == 2
+    assert "the rulebook pond draws no pictures" in capsys.readouterr().err
     assert main(["explain", "jump.reach"]) == 0
     assert "A frog jumps at most as far as its legs are long." in capsys.readouterr().out
     assert main(["explain", "pond-lily"]) == 0

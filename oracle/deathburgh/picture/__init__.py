@@ -21,7 +21,7 @@ from oracle.deathburgh.picture.sheet import Sheet
 from oracle.deathburgh.picture.staging import Stage
 from oracle.deathburgh.picture.window import TOP, WIDTH
 from oracle.deathburgh.vocabulary.incident import Incident
-from oracle.svg import fitted, width_of
+from oracle.svg import STYLES, fitted, width_of
 
 
 def draw(incident: Incident, why: str = "", paused: Spot | None = None, way: Sequence[Spot] = ()) -> str:
@@ -74,7 +74,7 @@ def _map(sheet: Sheet) -> None:
 
 def _sides(sheet: Sheet) -> None:
     for number, side in enumerate(sheet.stage.sides):
-        style = signs.STYLES[number % len(signs.STYLES)]
+        style = STYLES[number % len(STYLES)]
         sheet.explain(f"side {side}", lambda d, x, y, s=style: signs.base(d, x + 18, y, 11, s))  # type: ignore[misc]
 
 

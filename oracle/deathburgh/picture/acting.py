@@ -20,6 +20,7 @@ from oracle.deathburgh.picture.sheet import Sheet, between, rough_length
 from oracle.deathburgh.picture.staging import FAR, NEAR, in_inches
 from oracle.deathburgh.vocabulary.incident import Reaction
 from oracle.deathburgh.vocabulary.table import Figure
+from oracle.svg import Style
 
 
 def rings(sheet: Sheet) -> None:
@@ -122,7 +123,7 @@ def _ring(sheet: Sheet, centre: Spot, base: int, threshold: int) -> None:
     sheet.explain(f"{text} from a base", lambda d, a, b: signs.ring(d, a + 18, b, 10, four))
 
 
-def _walk(sheet: Sheet, spots: Sequence[Spot], style: signs.Style, faint: bool = False) -> None:
+def _walk(sheet: Sheet, spots: Sequence[Spot], style: Style, faint: bool = False) -> None:
     signs.walked(sheet.drawing, sheet.window.points(spots), style, faint)
     points = [sheet.window.at(spot) for spot in spots]
     sheet.labels.keep_line_clear(points)

@@ -15,13 +15,12 @@ from math import isqrt
 from msgspec import UNSET
 
 from oracle.deathburgh.geometry.discs import Spot
-from oracle.deathburgh.picture import signs
 from oracle.deathburgh.picture.labels import Labels
 from oracle.deathburgh.picture.legend import Entry
 from oracle.deathburgh.picture.staging import NEAR, Stage
 from oracle.deathburgh.picture.window import Pixel, Window, window
 from oracle.deathburgh.vocabulary.table import Figure
-from oracle.svg import Drawing, Number
+from oracle.svg import STYLES, UNKNOWN, Drawing, Number, Style
 
 
 @dataclass
@@ -51,11 +50,11 @@ class Sheet:
             return Fraction(6)
         return figure.base * self.window.scale / 2
 
-    def style(self, figure: Figure | None) -> signs.Style:
+    def style(self, figure: Figure | None) -> Style:
         """Colour and shape of a figure's side."""
         if figure is None or figure.side is UNSET:
-            return signs.UNKNOWN
-        return signs.STYLES[self.stage.sides.index(figure.side) % len(signs.STYLES)]
+            return UNKNOWN
+        return STYLES[self.stage.sides.index(figure.side) % len(STYLES)]
 
 
 def between(one: Pixel, two: Pixel, walked: Number) -> Pixel:

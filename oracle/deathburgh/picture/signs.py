@@ -2,38 +2,19 @@
 The signs of a picture
 ======================
 
-Sides differ in colour and in shape: the shape in the middle of the base and the rim around it. Everything that is
-drawn on the map is drawn the same way in the legend.
+The shape in the middle of a base and the rim around it tell the side, not only the colour. Everything that is drawn
+on the map is drawn the same way in the legend.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from oracle.svg import Drawing, Number, written
+from oracle.svg import SHAPES, Drawing, Number, Style, written
 
 INK = "#1c1b1a"
 PAPER = "#fffdf8"
-STYLES = (
-    ("#1d4f91", "#d3e0f2", "square"),
-    ("#b4430a", "#f9dfcd", "triangle"),
-    ("#3f6b1f", "#dceacd", "diamond"),
-    ("#6d3a8c", "#e9d9f2", "cross"),
-)
-"""Ink, tint and shape of each side."""
-UNKNOWN = ("#55524c", "#e4e1d9", "none")
-
-SHAPES = {
-    "square": ((-7, -7), (7, -7), (7, 7), (-7, 7)),
-    "triangle": ((0, -9), (9, 7), (-9, 7)),
-    "diamond": ((0, -10), (8, 0), (0, 10), (-8, 0)),
-    "cross": (
-        (-3, -9), (3, -9), (3, -3), (9, -3), (9, 3), (3, 3), (3, 9), (-3, 9), (-3, 3), (-9, 3), (-9, -3), (-3, -3),
-    ),
-}  # fmt: skip
 BURST = ((0, -10), (3, -4), (9, -6), (5, 0), (9, 6), (3, 4), (0, 10), (-3, 4), (-9, 6), (-5, 0), (-9, -6), (-3, -4))
-
-Style = tuple[str, str, str]
 
 
 def base(drawing: Drawing, x: Number, y: Number, radius: Number, style: Style, wasted: bool = False) -> None:
@@ -43,7 +24,7 @@ def base(drawing: Drawing, x: Number, y: Number, radius: Number, style: Style, w
     if shape == "triangle" and radius > 12:
         drawing.add("circle", cx=x, cy=y, r=radius - 4, fill="none", stroke=ink, stroke_width=1)
     size = min(Fraction(radius) / 18, Fraction(6, 5))
-    _polygon(drawing, SHAPES.get(shape, ()), x, y, size, ink)
+    drawing.shape(SHAPES.get(shape, ()), x, y, size, ink)
     if wasted:
         arm = Fraction(radius) * 2 / 3
         for sense in (1, -1):
@@ -59,7 +40,7 @@ def ghost(drawing: Drawing, x: Number, y: Number, radius: Number, style: Style) 
         "circle", cx=x, cy=y, r=radius, fill=tint, fill_opacity="0.55", stroke=ink, stroke_width=2,
         stroke_dasharray="4 3",
     )  # fmt: skip
-    _polygon(drawing, SHAPES.get(shape, ()), x, y, min(Fraction(radius) / 30, Fraction(4, 5)), ink)
+    drawing.shape(SHAPES.get(shape, ()), x, y, min(Fraction(radius) / 30, Fraction(4, 5)), ink)
 
 
 def walked(drawing: Drawing, points: str, style: Style, faint: bool = False) -> None:
@@ -123,7 +104,7 @@ def pause(drawing: Drawing, x: Number, y: Number) -> None:
 
 def contact(drawing: Drawing, x: Number, y: Number) -> None:
     """Where bases touch."""
-    _polygon(drawing, BURST, x, y, Fraction(1), "#ffd23f", INK)
+    drawing.shape(BURST, x, y, 1, "#ffd23f", INK)
 
 
 def arrow(drawing: Drawing, x: Number, y: Number, across: Fraction, up: Fraction, ink: str) -> None:
@@ -143,14 +124,3 @@ def die(drawing: Drawing, x: Number, y: Number, face: int, ensouled: bool) -> No
     pips = pips + corner * (face > 1) + [(5, -5), (-5, 5)] * (face > 3) + [(-5, 0), (5, 0)] * (face > 5)
     for across, down in pips:
         drawing.add("circle", cx=x + across, cy=y + down, r=Fraction(11, 5), fill=ink)
-
-
-def _polygon(
-    drawing: Drawing, shape: tuple[tuple[int, int], ...], x: Number, y: Number, size: Fraction, ink: str, rim: str = ""
-) -> None:
-    if shape:
-        points = " ".join(f"{written(x + across * size)},{written(y + down * size)}" for across, down in shape)
-        if rim:
-            drawing.add("polygon", points=points, fill=ink, stroke=rim, stroke_width=Fraction(3, 2))
-        else:
-            drawing.add("polygon", points=points, fill=ink)
