@@ -9,7 +9,7 @@ actions is compared with the oracle's, and its positions with what they should b
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from oracle.engines.comparing import differences, settled
@@ -26,6 +26,8 @@ from oracle.verdict import Finding, Status, Verdict
 PROTOCOL = "protocol-error"
 MOST_SAID = 5
 """So many differences of one position are told."""
+MOST_SHOWN = 1000
+"""So many characters of one finding are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def examine(
     if said.mishap is not None:
         return Examination((of_mishap(said.mishap),))
     if said.stated is not None and (wrong := tuple(_misloaded(before, said.stated))):
-        return Examination(wrong)
+        return Examination(tuple(map(_clipped, wrong)))
     findings: list[Finding] = []
     verdict: Verdict | None = None
     undecided = ""
@@ -82,7 +84,7 @@ def examine(
             findings += [_misformed(problem) for problem in heard]
     if said.offered is not None:
         findings += listed(sitting, before, str(action["player"]), said.offered, hello)
-    return Examination(tuple(findings), verdict, undecided)
+    return Examination(tuple(map(_clipped, findings)), verdict, undecided)
 
 
 def incident_of(
@@ -114,12 +116,19 @@ def of_mishap(mishap: Mishap) -> Finding:
     return Finding(mishap.kind, "", mishap.sentence(), aspect=mishap.what)
 
 
+def _clipped(finding: Finding) -> Finding:
+    """An engine may say megabytes; a report shows the first of it."""
+    if len(finding.message) <= MOST_SHOWN and len(finding.pointer) <= MOST_SHOWN:
+        return finding
+    return replace(finding, message=finding.message[:MOST_SHOWN], pointer=finding.pointer[:MOST_SHOWN])
+
+
 def _misloaded(before: Mapping[str, Any], stated: Mapping[str, Any]) -> Iterator[Finding]:
     for number, (pointer, given, told) in enumerate(differences(before, stated)):
         if number == MOST_SAID:
             return
         message = f"the position it reports is not the one that was loaded: {given} became {told}"
-        yield Finding("wrong-load", "", message[:500], pointer=pointer)
+        yield Finding("wrong-load", "", message, pointer=pointer)
 
 
 def _misformed(problem: Problem) -> Finding:
@@ -139,5 +148,5 @@ def _changed(said: Encounter, found: Iterable[Finding]) -> Iterator[Finding]:
         return
     for pointer, was, now in differences(said.stated, said.after):
         message = f"{was} became {now} although the action was refused"
-        yield Finding("state-changed-by-refusal", "", message[:500], pointer=pointer, aspect="aftermath")
+        yield Finding("state-changed-by-refusal", "", message, pointer=pointer, aspect="aftermath")
         return

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from oracle.deciders.answer import Found
@@ -25,10 +26,18 @@ from oracle.verdict import Finding, Status, Verdict
 
 Action = Mapping[str, Any]
 OFFER = "offer"
+MOST_JUDGED = 1000
+"""So many different plays of one list are looked at: more than any position has."""
+MOST_TOLD = 20
+"""So many findings about one list are told."""
 
 
 def listed(sitting: Sitting, before: Action, player: str, offered: Offered, hello: Hello) -> Iterator[Finding]:
-    """What the list has too much and too little."""
+    """What the list has too much and too little, the first of it."""
+    return islice(_listed(sitting, before, player, offered, hello), MOST_TOLD)
+
+
+def _listed(sitting: Sitting, before: Action, player: str, offered: Offered, hello: Hello) -> Iterator[Finding]:
     judged, keys = sitting.rulebook.judged_actions, hello.offer_keys
     lawful: dict[Any, Lawful] = {}
     for legal in _legal(sitting, before, player):
@@ -42,7 +51,8 @@ def listed(sitting: Sitting, before: Action, player: str, offered: Offered, hell
                 told.add(key)
                 # What says no more than the list of legal plays does needs no second look.
                 certain = key in lawful and action.keys() <= {"type", "player", *keys}
-                yield from () if certain else _too_much(sitting, before, action)
+                if not certain and len(told) <= MOST_JUDGED:
+                    yield from _too_much(sitting, before, action)
     for key, legal in lawful.items():
         if key not in told:
             yield _missing(sitting, legal)

@@ -14,6 +14,9 @@ from typing import Any
 LEFT_OUT = ("complete",)
 """Fields of a position about the record rather than about the game."""
 
+MOST_WORDS = 300
+"""So many characters of an engine's own are shown of an action."""
+
 UNSETTLED = ("chain", "chainOpenedBy", "priority", "focus", "invited", "resolving", "tasks", "awaits")
 """What nobody can compare with where an engine runs on until everything has settled."""
 
@@ -82,4 +85,5 @@ def words(action: Mapping[str, Any]) -> str:
     said += [str(action[name]) for name in ("card", "source") if isinstance(action.get(name), str)]
     said += [f"{name} {action[name]}" for name in ("from", "to", "base") if isinstance(action.get(name), str)]
     chosen = _plain("optional", action.get("optional"))
-    return " ".join(said) + (f", optional {', '.join(chosen)}" if chosen else "")
+    text = " ".join(said) + (f", optional {', '.join(chosen)}" if chosen else "")
+    return text if len(text) <= MOST_WORDS else text[: MOST_WORDS - 1] + "…"

@@ -27,10 +27,14 @@ if TYPE_CHECKING:
 BASE = "https://ambush-oracle.invalid/schemas/"
 """What every `$id` begins with; nothing is ever fetched from there."""
 
-KINDS = ("header", "incident", "note", "verdict", "summary", "case", "problem")
+RESULTS = ("engine-case", "case-result", "check", "mishap", "capability", "failure", "replay")
+RESULTS += ("rule", "reading", "explanation")
+"""The kinds of record that only commands write."""
+
+KINDS = ("header", "incident", "note", "verdict", "summary", "case", "problem", *RESULTS)
 """The kinds of record a trace or a file of results may hold."""
 
-_FILE = {"summary": "verdict"}
+_FILE = {"summary": "verdict", **{kind: f"results/{kind}" for kind in RESULTS}}
 _registered: dict[str, dict[str, Mapping[str, Any]]] = {}
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import sys
+import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,14 +12,30 @@ from oracle.engines.session import Session
 from oracle.engines.target import Target, target
 
 HOSTILE = Path(__file__).parent / "hostile"
+TOKEN = f"token-{uuid.uuid4().hex}"
+"""An argument by which the engines that these tests start are told from those of other runs and workers."""
 QUICK = Limits(seconds=1.0, start=20.0, grace=0.3)
 
 Open = Callable[..., Session]
 
 
+def alive(words: str = "") -> list[str]:
+    """The processes of these tests whose command line holds these words."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            line = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            state = (folder / "stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            continue
+        if words in line and TOKEN in line and state != "Z":
+            found.append(line)
+    return found
+
+
 def tiny(name: str, limits: Limits = QUICK) -> Target:
     """One of the tiny engines under hostile/."""
-    return target([sys.executable, str(HOSTILE / f"{name}.py")], limits)
+    return target([sys.executable, str(HOSTILE / f"{name}.py"), TOKEN], limits)
 
 
 @pytest.fixture

@@ -14,22 +14,10 @@ from oracle.engines.protocol import Gone, Hello, Limits, Loaded, Mishap, Offered
 from oracle.engines.session import Session
 from oracle.engines.target import target
 
+from .conftest import HOSTILE, TOKEN, alive
+
 HEADER = {"kind": "header", "format": "ambush-trace/1", "rulebook": "riftbound"}
 Open = Callable[..., Session]
-
-
-def alive(words: str) -> list[str]:
-    """The processes whose command line holds these words."""
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            line = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-            state = (folder / "stat").read_text().rpartition(")")[2].split()[0]
-        except OSError:
-            continue
-        if words in line and state != "Z":
-            found.append(line)
-    return found
 
 
 def asked_for_an_offer(session: Session) -> Any:
@@ -154,13 +142,11 @@ def test_when_the_harness_is_killed_the_engine_ends_too(tmp_path: Path) -> None:
     import subprocess
     import sys
 
-    from .conftest import HOSTILE
-
     code = f"""
 from oracle.engines.session import Session
 from oracle.engines.target import target
 import sys, time
-session = Session(target([sys.executable, {str(HOSTILE / "leaves_stranger.py")!r}, "orphaned"]))
+session = Session(target([sys.executable, {str(HOSTILE / "leaves_stranger.py")!r}, {TOKEN!r}]))
 print(session.hello().engine, flush=True)
 time.sleep(60)
 """

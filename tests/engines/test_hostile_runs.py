@@ -13,8 +13,7 @@ from oracle.cli import main
 from oracle.engines.protocol import capabilities
 from oracle.resources import corpus
 
-from .conftest import HOSTILE
-from .test_hostile import alive
+from .conftest import HOSTILE, TOKEN, alive
 
 CASES = str(corpus() / "cases" / "seed" / "04-no-reaction-at-base.json")
 OTHERS = {"staged", "probe"}
@@ -49,12 +48,11 @@ def _capable(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(capsys: pytest.CaptureFixture[str], verb: str, engine: str, *words: str) -> tuple[int, list[dict[str, Any]]]:
-    command = f"{sys.executable} {HOSTILE / f'{engine}.py'}"
+    command = f"{sys.executable} {HOSTILE / f'{engine}.py'} {TOKEN}"
     begun = time.monotonic()
     code = main([verb, "--engine", command, "--format", "json", *words])
     assert time.monotonic() - begun < 60
-    assert alive(f"hostile/{engine}.py") == []
-    assert alive(f"# {engine}") == []
+    assert alive(engine) == []
     return code, [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 

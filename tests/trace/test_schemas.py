@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from oracle.errors import Problem
 from oracle.resources import corpus, schemas
 from oracle.riftbound.vocabulary import action, cards, position
 from oracle.trace import Validator, read
+from oracle.trace.validate import RESULTS
 
 STRUCTS = {
     **{("card", name): getattr(cards, name) for name in vars(cards)},
@@ -152,3 +154,20 @@ def test_verdicts_and_summaries_have_a_schema() -> None:
         assert Validator.for_kind(None, str(record["kind"])).problems(record) == []
     (problem,) = Validator.for_kind(None, "verdict").problems({**full, "findings": [{**finding, "rul": "x"}]})
     assert (problem.pointer, problem.hint) == ("/findings/0/rul", "did you mean rule?")
+
+
+def test_results_can_be_read_again_and_a_record_that_is_none_is_told() -> None:
+    case = {"kind": "engine-case", "id": "a", "title": "A", "result": "passed", "file": "f", "line": 1, "rules": []}
+    lines = [case, {**case, "result": "well"}, {"kind": "check", "name": "hello", "result": "ok", "says": "it is x"}]
+    first, second, third = read(io.BytesIO("".join(json.dumps(each) + "\n" for each in lines).encode()))
+    assert not isinstance(first, Problem)
+    assert first.kind == "engine-case"
+    assert isinstance(second, Problem)
+    assert (second.code, second.pointer) == ("bad-schema", "/result")
+    assert not isinstance(third, Problem)
+
+
+def test_every_kind_of_result_has_a_schema_of_its_own() -> None:
+    assert {path.stem for path in (schemas() / "results").glob("*.json")} == set(RESULTS)
+    for kind in RESULTS:
+        assert load(f"results/{kind}.json")["properties"]["kind"] == {"const": kind}

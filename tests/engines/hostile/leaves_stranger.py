@@ -16,6 +16,7 @@ if os.fork() == 0:
         nothing = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(nothing, stream)
-        os.execve(sys.executable, ["stranger", "-c", "import time; time.sleep(600)  # leaves_stranger"], {})
+        sleeps = "import time; time.sleep(600)  # leaves_stranger"
+        os.execve(sys.executable, ["stranger", "-c", sleeps, *sys.argv[1:]], {})
     os._exit(0)
 serve()
