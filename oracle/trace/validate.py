@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 BASE = "https://ambush-oracle.invalid/schemas/"
 """What every `$id` begins with; nothing is ever fetched from there."""
 
-RESULTS = ("engine-case", "case-result", "check", "mishap", "capability", "failure", "replay")
-RESULTS += ("rule", "reading", "explanation")
+RESULTS = (
+    *("engine-case", "case-result", "check", "mishap", "capability", "failure", "replay"),
+    *("rule", "reading", "explanation"),
+)
 """The kinds of record that only commands write."""
 
 KINDS = ("header", "incident", "note", "verdict", "summary", "case", "problem", *RESULTS)
