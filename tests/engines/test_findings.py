@@ -15,7 +15,9 @@ from oracle.engines.protocol import Limits
 from oracle.engines.serving import Reference
 from oracle.engines.target import Target
 from oracle.errors import EngineUnavailable
+from oracle.examining import MOST_SHOWN
 from oracle.explaining import FINDINGS
+from oracle.listing import MOST_TOLD
 from oracle.resources import corpus
 from oracle.scoring import Tried
 from oracle.trace import Record
@@ -218,3 +220,13 @@ def test_a_probe_is_sent_at_the_moment_the_case_names() -> None:
     case = "seed/22-no-window-while-paying.json", "seed-22-opponent-acts-before-the-check"
     assert found(Target(Listening), *case) == []
     assert [(each["player"], each["afterPay"]) for each in asked] == [("B", 2)]
+
+
+def test_an_engine_gone_mad_gets_a_short_report() -> None:
+    def everything(answer: dict[str, Any]) -> None:
+        answer["actions"] = [{"type": "play", "card": f"{number}" * 500, "to": "base"} for number in range(5000)]
+
+    findings = found(spoiled("offer", everything), *REPLY)
+    assert {each.kind for each in findings} == {"wrongly-offered"}
+    assert len(findings) == MOST_TOLD
+    assert max(len(each.message) for each in findings) <= MOST_SHOWN

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import Any
 
 import pytest
+from junitparser import Error, Failure, JUnitXml, Skipped, TestCase
 
 from oracle.cli import main
 from oracle.resources import corpus
@@ -17,24 +18,35 @@ from .conftest import HOSTILE
 SEED = str(corpus() / "cases" / "seed" / "13-sole-supporter-killed.json")
 
 
-def read(file: Path) -> ET.Element:
-    """The one suite of the document, its counts held against its cases."""
-    (suite,) = ET.parse(file).getroot().findall("testsuite")
-    cases = suite.findall("testcase")
-    assert int(suite.attrib["tests"]) == len(cases)
-    for count, name in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
-        assert int(suite.attrib[count]) == sum(case.find(name) is not None for case in cases)
-    assert all(case.attrib["name"] and case.attrib["classname"] for case in cases)
-    return suite
+COUNTS = ("tests", "failures", "errors", "skipped")
+
+
+def read(file: Path) -> list[TestCase]:
+    """The cases of the document's one suite, its counts held against those that the reader makes."""
+    document = JUnitXml.fromfile(str(file))
+    (suite,) = document
+    for part in (document, suite):
+        told = [getattr(part, name) for name in COUNTS]
+        part.update_statistics()
+        assert told == [getattr(part, name) for name in COUNTS]
+    cases = list(suite)
+    assert all(isinstance(case, TestCase) and case.name and case.classname for case in cases)
+    assert all(len(case.result) <= 1 for case in cases)
+    return cases
+
+
+def results(file: Path, kind: type[Any]) -> list[Any]:
+    """The results of one kind."""
+    return [each for case in read(file) for each in case.result if isinstance(each, kind)]
 
 
 def test_an_engine_that_refuses_everything_has_failures_with_their_findings(tmp_path: Path) -> None:
     engine = f"{sys.executable} {HOSTILE / 'refuses_everything.py'}"
     file = tmp_path / "junit.xml"
     assert main(["cases", "--engine", engine, "--report", f"junit={file}", SEED]) == 1
-    failures = [each for case in read(file) if (each := case.find("failure")) is not None]
+    failures = results(file, Failure)
     assert failures
-    assert {each.attrib["type"] for each in failures} == {"wrongly-refused"}
+    assert {each.type for each in failures} == {"wrongly-refused"}
     assert all("the play is legal, but the engine refused it" in (each.text or "") for each in failures)
 
 
@@ -52,8 +64,8 @@ def test_an_engine_that_falls_over_has_errors_and_its_log(tmp_path: Path) -> Non
     )
     file = tmp_path / "junit.xml"
     assert main(["cases", "--engine", f"{sys.executable} {engine}", "--report", f"junit={file}", SEED]) == 1
-    error = next(each for case in read(file) if (each := case.find("error")) is not None)
-    assert error.attrib["type"] == "crash"
+    error = results(file, Error)[0]
+    assert error.type == "crash"
     assert "a < b & \ufffd ]]>" in (error.text or "")
 
 
@@ -61,19 +73,27 @@ def test_what_an_engine_cannot_run_is_skipped_with_the_reason(tmp_path: Path) ->
     file = tmp_path / "junit.xml"
     engine = f"{sys.executable} {HOSTILE / 'polite.py'}"
     assert main(["cases", "--engine", engine, "--report", f"junit={file}", SEED]) == 0
-    skipped = [each for case in read(file) if (each := case.find("skipped")) is not None]
-    assert any(each.attrib["message"].startswith("needs ") for each in skipped)
+    assert any(each.message.startswith("needs ") for each in results(file, Skipped))
 
 
 def test_recorded_games_and_the_corpus_itself_have_one_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, records = tmp_path / "junit.xml", tmp_path / "records.ndjson"
     illegal = str(corpus() / "examples" / "illegal.ndjson")
     assert main(["check", illegal, "--report", f"junit={file}", "--report", f"ndjson={records}"]) == 1
-    assert any(case.find("failure") is not None for case in read(file))
+    assert results(file, Failure)
     assert json.loads(records.read_text().splitlines()[-1])["kind"] == "summary"
     assert main(["cases", SEED, "--report", f"junit={file}"]) == 0
-    assert read(file).attrib["failures"] == "0"
+    assert results(file, Failure) == []
     assert len(read(file)) >= 3
     capsys.readouterr()
     assert main(["cases", SEED, "--report", "sarif=x"]) == 2
     assert "the kinds are ndjson, junit" in capsys.readouterr().err
+
+
+def test_a_record_that_cannot_be_used_is_an_error(tmp_path: Path) -> None:
+    file, trace = tmp_path / "junit.xml", tmp_path / "bad.ndjson"
+    trace.write_bytes((corpus() / "examples" / "illegal.ndjson").read_bytes() + b'{"kind": "incident", \x01\n')
+    assert main(["check", str(trace), "--report", f"junit={file}"]) == 2
+    (error,) = results(file, Error)
+    assert error.type == "malformed-json"
+    assert "bad.ndjson:" in error.message
