@@ -224,7 +224,7 @@ def test_a_probe_is_sent_at_the_moment_the_case_names() -> None:
 
 def test_an_engine_gone_mad_gets_a_short_report() -> None:
     def everything(answer: dict[str, Any]) -> None:
-        answer["actions"] = [{"type": "play", "card": f"{number}" * 500, "to": "base"} for number in range(5000)]
+        answer["actions"] = [{"type": "play", "card": f"{number:04}" * 100, "to": "base"} for number in range(5000)]
 
     findings = found(spoiled("offer", everything), *REPLY)
     assert {each.kind for each in findings} == {"wrongly-offered"}
