@@ -17,8 +17,8 @@ from typing import Any
 from oracle.errors import BadInput, Problem
 from oracle.verdict import Finding
 
-FIELDS = ("rule", "kind", "file", "n", "first", "last")
-"""What an entry may hold. `kind` is needed; an entry without `file` or `n` holds for every one."""
+FIELDS = ("rule", "kind", "aspect", "file", "n", "first", "last")
+"""What an entry may hold. `kind` is needed; an entry without `aspect`, `file` or `n` holds for every one."""
 
 
 class Baseline:
@@ -61,9 +61,12 @@ class Baseline:
         found.accepting = accept
         return found
 
-    def knows(self, finding: Finding, file: str, n: int) -> bool:
-        """Whether this is a known failure, which it now is if failures are being accepted."""
-        what = {"rule": finding.rule, "kind": finding.kind, "file": file, "n": n}
+    def knows(self, finding: Finding, **where: str | int) -> bool:
+        """Whether this is a known failure, which it now is if failures are being accepted.
+
+        `where` are the other fields of an entry that tell it from others.
+        """
+        what = {"rule": finding.rule, "kind": finding.kind, **where}
         hits = [index for index, entry in enumerate(self.entries) if _fits(entry, what)]
         if not hits and self.accepting:
             hits = [len(self.entries)]
@@ -84,9 +87,9 @@ class Baseline:
 
 
 def _fits(entry: Mapping[str, Any], what: Mapping[str, Any]) -> bool:
-    return all(entry[name] == what[name] for name in what if name in entry)
+    return all(what.get(name) == value for name, value in entry.items() if name not in ("first", "last"))
 
 
 def _bad(path: Path, why: str, pointer: str = "") -> Problem:
-    hint = "ambush check --baseline FILE --accept writes one"
+    hint = "--baseline FILE --accept writes one"
     return Problem("bad-baseline", why, pointer, hint, file=str(path))

@@ -19,6 +19,7 @@ from oracle import registry
 from oracle.baseline import Baseline
 from oracle.continuity import Thread
 from oracle.errors import BadInput, Problem
+from oracle.processes import deaf, start_method
 from oracle.sitting import Problems, Sitting, Terms, headline
 from oracle.tally import CUT_OFF, Tally, faults
 from oracle.trace import Limits, Record, read, read_all
@@ -177,7 +178,7 @@ class Run:
         elif isinstance(event, Judged):
             verdict, baseline = event.verdict, self.options.baseline
             if baseline is not None:
-                known = tuple(each for each in faults(verdict) if baseline.knows(each, event.file, verdict.n))
+                known = tuple(each for each in faults(verdict) if baseline.knows(each, file=event.file, n=verdict.n))
                 event = replace(event, known=known)
             (self.tally.verdict if verdict.provenance else self.tally.found)(verdict, len(event.known))
         return event
@@ -212,7 +213,7 @@ def _in_parallel(cases: Iterator[_Case | Event], jobs: int) -> Iterator[Event]:
     from concurrent.futures import Future, ProcessPoolExecutor
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(jobs, get_context(_start_method()), initializer=_deaf)
+    pool = ProcessPoolExecutor(jobs, get_context(start_method()), initializer=deaf)
     waiting: deque[tuple[list[_Case | Event], Future[list[Verdict | Problems]] | None]] = deque()
     try:
         for batch in _batches(cases):
@@ -225,16 +226,6 @@ def _in_parallel(cases: Iterator[_Case | Event], jobs: int) -> Iterator[Event]:
             yield from _collected(*waiting.popleft())
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _start_method() -> str:
-    """`fork` is much the faster start, and safe only while no other thread and no solver is there to be copied."""
-    import multiprocessing
-    import sys
-    import threading
-
-    alone = threading.active_count() == 1 and "z3" not in sys.modules
-    return "fork" if alone and "fork" in multiprocessing.get_all_start_methods() else "spawn"
 
 
 def _batches(cases: Iterator[_Case | Event]) -> Iterator[list[_Case | Event]]:
@@ -276,10 +267,3 @@ def _hear(header: Mapping[str, Any], terms: Terms, records: list[dict[str, Any]]
     if _sitting is None or _sitting[0] != header:
         _sitting = header, Sitting(header, terms)
     return [_sitting[1].hear(record) for record in records]
-
-
-def _deaf() -> None:
-    """Ctrl-C reaches every process of a terminal; only the first one answers."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

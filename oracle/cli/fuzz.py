@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import shlex
 import sys
-import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from oracle.cli import options
+from oracle.cli import options, reports
+from oracle.errors import Problem, Usage
 
 if TYPE_CHECKING:
+    from oracle.baseline import Baseline
     from oracle.engines.target import Target
-    from oracle.fuzz.campaign import Campaign, Failure
+    from oracle.fuzz.campaign import Campaign
+    from oracle.fuzz.failure import Failure
+    from oracle.sitting import Terms
 
 HELP = "put positions at random to an engine, and make every distinct failure small"
-EXAMPLE = 'ambush fuzz --engine "node engine.js" --examples 1000 --out failures'
+EXAMPLE = 'ambush fuzz --engine "node engine.js" --max-time 60 --jobs 2'
 EXAMPLES = 1000
-INTERVAL = 1.0
-"""Seconds between words on how far it is."""
+FOLDER = "ambush-failures"
+INTERRUPTED = 130
+
+Tell = Callable[[Any], None]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -27,104 +35,155 @@ def configure(parser: argparse.ArgumentParser) -> None:
     options.engine(parser)
     bound = parser.add_mutually_exclusive_group()
     bound.add_argument("--examples", metavar="N", type=int, help=f"how many positions; default {EXAMPLES}")
-    bound.add_argument("--max-time", metavar="SECONDS", type=float, help="how long to look for failures")
+    bound.add_argument("--max-time", metavar="SECONDS", type=float, help="how long it may take, shrinking included")
     bound.add_argument("--replay", metavar="FILE", help="put a case file to the engine again: FIXED, FAILED or ERROR")
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="another seed, other positions; default 0")
-    parser.add_argument("--fail-fast", action="store_true", help="stop at the first failure")
-    parser.add_argument("--out", metavar="DIR", help="write each failure there as a case file")
+    parser.add_argument(
+        "--gear", choices=("sweep", "hunt", "both"), default="both", help="plain positions, Hypothesis, or both"
+    )
+    parser.add_argument("--jobs", metavar="N", type=int, default=1, help="so many processes, each with its own engine")
+    parser.add_argument("--fail-fast", action="store_true", help="stop at the first failure that is not known")
+    parser.add_argument("--out", metavar="DIR", default=FOLDER, help=f"where failures are written; default {FOLDER}")
+    parser.add_argument("--baseline", metavar="FILE", help="known failures, which are told but do not fail")
+    parser.add_argument("--accept", action="store_true", help="add what this run finds to the baseline")
+    parser.add_argument("--prune", action="store_true", help="drop from the baseline what this run did not meet")
     parser.add_argument("--strict", action="store_true", help="exit code 3 where something cannot be decided")
+    reports.configure(parser)
+    parser.add_argument("--progress", action="store_true", help="tell on stderr how far it is, terminal or not")
     options.terms(parser)
 
 
 def run(args: Any) -> int:
     """Exit code 1 if the engine fails somewhere, 2 for bad usage or files, 3 if strict, 4 without an engine."""
-    from oracle.errors import Problem, Usage
-
     target = options.target_of(args)
     if target is None:
         raise Usage(Problem("usage", "there is no engine to put positions to", hint="--engine CMD names it"))
-    for name, value in (("--examples", args.examples), ("--max-time", args.max_time)):
+    for name, value in (("--examples", args.examples), ("--max-time", args.max_time), ("--jobs", args.jobs)):
         if value is not None and not value > 0:
             raise Usage(Problem("usage", f"{name} {value:g} is not understood", hint="a number above 0"))
-    return _replay(args, target) if args.replay is not None else _sweep(args, target)
+    if (args.accept or args.prune) and args.baseline is None:
+        wish = "--accept" if args.accept else "--prune"
+        raise Usage(Problem("usage", f"{wish} needs a baseline", hint="name the file with --baseline FILE"))
+    with contextlib.ExitStack() as stack:
+        consumers = [_out(args), *reports.opened(args.report, stack)]
 
-
-def _sweep(args: Any, target: Target) -> int:
-    from oracle.fuzz.campaign import Campaign
-    from oracle.fuzz.keeping import case, write
-    from oracle.report.failures import told
-    from oracle.report.ndjson import Ndjson
-    from oracle.report.phrases import count
-
-    with Campaign(target, options.terms_of(args, explain=False), args.seed) as campaign:
-        for failure in _found(args, campaign):
-            record = case(failure, campaign.seed, campaign.terms)
-            path = None if args.out is None else write(record, Path(args.out))
-            if args.format == "json":
-                Ndjson(sys.stdout).event(
-                    {"kind": "failure", "case": record, "file": None if path is None else str(path)}
-                )
-            else:
-                print("\n".join(told(failure, campaign, path)) + "\n")
+        def tell(event: Any) -> None:
+            for consumer in consumers:
+                consumer.event(event)
             sys.stdout.flush()
-        done = campaign.done
-    code = 1 if done.failures else 3 if args.strict and done.results["undecided"] else 0
-    counts = {"examples": done.examples, **{name: done.results[name] for name in ("passed", "failed", "skipped")}}
-    counts |= {"undecided": done.results["undecided"], "failures": len(done.failures)}
+
+        return _replay(args, target, tell) if args.replay is not None else _fuzz(args, target, tell)
+
+
+def _out(args: Any) -> Any:
     if args.format == "json":
-        Ndjson(sys.stdout).event({"kind": "summary", "counts": counts, "exitCode": code})
-    else:
-        for reason, number in done.skipped.most_common(10):
-            print(f"skipped {number}: {reason}")
-        shown = [f"{counts[name]} {name}" for name in ("passed", "failed", "skipped", "undecided") if counts[name]]
-        examples, failures = count(done.examples, "example"), count(len(done.failures), "distinct failure")
-        print(f"seed {args.seed}: {examples}: {', '.join(shown)}; {failures}")
+        from oracle.report.ndjson import Ndjson
+
+        return Ndjson(sys.stdout)
+    from oracle.report.failures import Failures
+
+    return Failures(sys.stdout)
+
+
+def _fuzz(args: Any, target: Target, tell: Tell) -> int:
+    from oracle.baseline import Baseline
+    from oracle.errors import EngineUnavailable
+    from oracle.fuzz.campaign import Plan
+    from oracle.fuzz.events import Fuzzed
+    from oracle.fuzz.failure import in_order
+    from oracle.fuzz.running import campaign
+    from oracle.fuzz.tasks import GEARS
+
+    baseline = None if args.baseline is None else Baseline.read(args.baseline, accept=args.accept)
+    terms = options.terms_of(args, explain=False)
+    examples = EXAMPLES if args.examples is None and args.max_time is None else args.examples
+    gears = GEARS if args.gear == "both" else (args.gear,)
+    plan = Plan(args.seed, examples, args.max_time, gears, args.fail_fast)
+    gone: EngineUnavailable | None = None
+
+    def counts(failure: Failure) -> bool:
+        return baseline is None or not _knows(baseline, failure)
+
+    with campaign(target, terms, plan, args.jobs, Path(args.out), counts) as running:
+        try:
+            _carry_out(args, running)
+        except EngineUnavailable as error:
+            gone = error
+        except KeyboardInterrupt:
+            print("ambush: cut off; the same command goes on from here", file=sys.stderr)
+    done = running.done
+    known = 0
+    for failure in in_order(done.failures.values()):
+        known += not counts(failure)
+        tell(_kept(args, target, terms, failure, not counts(failure)))
+    code = 1 if len(done.failures) > known else 3 if args.strict and done.results["undecided"] else 0
+    code = 4 if gone is not None else code if running.over else INTERRUPTED
+    tell(Fuzzed(done, args.seed, known, code, not running.over))
+    if gone is not None:
+        raise gone
+    if baseline is not None and (args.accept or args.prune) and running.over:
+        dropped = baseline.write(prune=args.prune)
+        print(f"{baseline.path} written, {dropped} entries dropped", file=sys.stderr)
     return code
 
 
-def _found(args: Any, campaign: Campaign) -> list[Failure]:
-    """The distinct failures of the sweep, each as small as it gets."""
-    begun = time.monotonic()
-    said = begun
-    last = args.examples if args.examples is not None else None if args.max_time is not None else EXAMPLES
-
-    def goes_on(number: int) -> bool:
-        nonlocal said
-        now = time.monotonic()
-        if now >= said + INTERVAL and sys.stderr.isatty():
-            said = now
-            print(f"\r\x1b[2K{number - 1} examples, {len(campaign.done.failures)} failures", end="", file=sys.stderr)
-        if args.fail_fast and campaign.done.failures:
-            return False
-        return now < begun + args.max_time if last is None else number <= last
-
-    found = list(campaign.sweep(goes_on))
-    small = []
-    for number, failure in enumerate(found, 1):
-        if sys.stderr.isatty():
-            print(f"\r\x1b[2Kshrinking {number} of {len(found)}", end="", file=sys.stderr)
-        small.append(campaign.smallest(failure))
-    if sys.stderr.isatty():
-        print("\r\x1b[2K", end="", file=sys.stderr)
-    return small
+def _knows(baseline: Baseline, failure: Failure) -> bool:
+    return baseline.knows(failure.finding, aspect=failure.finding.aspect)
 
 
-def _replay(args: Any, target: Target) -> int:
+def _carry_out(args: Any, running: Campaign) -> None:
+    """Runs to the end, saying on stderr how far it is and what was found."""
+    from oracle.cli.progress import Progress
+    from oracle.report.phrases import finding
+
+    done = running.done
+    with Progress(
+        lambda: f"{done.examples} examples, {len(done.failures)} distinct failures", args.progress
+    ) as progress:
+        for small in running.run():
+            if small is not None:
+                progress.say(f"found: {finding(small.finding)}")
+            progress.step()
+
+
+def _kept(args: Any, target: Target, terms: Terms, failure: Failure, known: bool) -> Any:
+    """The failure written to its files. Raises Usage where that cannot be."""
+    from oracle.fuzz import keeping, testfile
+    from oracle.fuzz.events import Found
+
+    record = keeping.case(failure, args.seed, terms)
+    words = _repeated(args)
+    try:
+        path = keeping.write(record, Path(args.out))
+        test = testfile.write(failure, path, target.name, words)
+    except OSError as error:
+        hint = "--out names a folder that can be written to"
+        raise Usage(Problem("unreadable", error.strerror or str(error), hint=hint, file=args.out)) from None
+    again = shlex.join(["ambush", "fuzz", "--engine", target.name, *words, "--replay", str(path)])
+    return Found(failure, record, keeping.asked(failure, terms), (path, test), again, known)
+
+
+def _repeated(args: Any) -> list[str]:
+    """The options that a replay needs, too."""
+    words: list[str] = []
+    for name in ("edition", "as_of", "timeout"):
+        if getattr(args, name) is not None:
+            words += [f"--{name.replace('_', '-')}", str(getattr(args, name))]
+    for name in ("reading", "only", "skip"):
+        for value in getattr(args, name):
+            words += [f"--{name}", value]
+    return words
+
+
+def _replay(args: Any, target: Target, tell: Tell) -> int:
     from oracle import registry
     from oracle.conformance import Suite
     from oracle.fuzz.keeping import Replayed, replay
-    from oracle.report.ndjson import Ndjson
-    from oracle.report.phrases import finding
 
     registry.teach()
     results = []
     with Suite(target, options.terms_of(args, explain=False)) as suite:
         for found in replay([args.replay], suite):
             results.append(found.result)
-            if args.format == "json":
-                Ndjson(sys.stdout).event(found)
-                continue
-            print(f"{found.result}  {found.name}: {found.says}")
-            for each in found.tried.findings if found.tried is not None else ():
-                print(f"  {finding(each)}")
+            tell(found)
     return 2 if Replayed.ERROR in results or not results else 1 if Replayed.FAILED in results else 0

@@ -40,6 +40,11 @@ class Progress:
             print(f"\r\x1b[2K{text}" if self._terminal else text, end="" if self._terminal else "\n", file=sys.stderr)
             sys.stderr.flush()
 
+    def say(self, text: str) -> None:
+        """A line that stays, for something that does not happen often."""
+        if self._on:
+            print(f"\r\x1b[2K{text}" if self._terminal else text, file=sys.stderr, flush=True)
+
     def __enter__(self) -> Progress:
         return self
 

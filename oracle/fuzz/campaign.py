@@ -2,134 +2,159 @@
 A campaign
 ==========
 
-Examples are put to an engine one after the other. The first example of each distinct failure is kept; when the sweep
-is over, each is made as small as it gets.
+Stretches of examples are put to an engine, and each distinct failure is made small as soon as it is met. What comes
+of the stretches is taken in their order, so that which example is the first of its failure does not depend on how
+many processes there are, or on whether the campaign was cut off in between.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+import time
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
-from oracle import registry
-from oracle.conformance import Suite
-from oracle.engines.encounter import meet
-from oracle.engines.target import Target
-from oracle.errors import Problem
-from oracle.examining import completed_header
-from oracle.fuzz.examples import Example, edition_for, example, generator, well_formed
-from oracle.fuzz.shrinking import shrunk
-from oracle.scoring import FAILED, SKIPPED, Tried
-from oracle.sitting import Sitting, Terms
-from oracle.verdict import Finding
+from oracle.fuzz.doing import died
+from oracle.fuzz.failure import Failure, Identity
+from oracle.fuzz.journal import Journal
+from oracle.fuzz.tasks import GEARS, Came, Shrinking, Task, stretches
 
-Identity = tuple[str, str, str]
-"""What makes two failures the same: kind, rule and aspect of the finding."""
+AHEAD = 2
+"""So many tasks for each process are handed out before the first of them is done."""
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
-    """A distinct failure, the example that first showed it, and its number."""
+class Plan:
+    """How long a campaign is: by `examples` or by `seconds`, shrinking included; neither: until it is stopped."""
 
-    finding: Finding
-    example: Example
-    number: int
+    seed: int = 0
+    examples: int | None = None
+    seconds: float | None = None
+    gears: tuple[str, ...] = GEARS
+    fail_fast: bool = False
 
-    @property
-    def identity(self) -> Identity:
-        """What makes it the same as another."""
-        return identity(self.finding)
+
+class Workers(Protocol):
+    """Whoever carries tasks out. What they begin ends at the campaign's time `until`."""
+
+    jobs: int
+
+    def submit(self, task: Task) -> Future[Any]:
+        """What will come of a task. The future raises EngineUnavailable."""
 
 
 @dataclass(slots=True)
-class Sweep:
-    """What has been tried so far."""
+class Done:
+    """What has come of it so far."""
 
     results: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
     """Why examples could not be put to the engine."""
     failures: dict[Identity, Failure] = field(default_factory=dict)
+    """The first example of each distinct failure, by its number; the smallest one once it is found."""
 
     @property
     def examples(self) -> int:
         """How many were put to the engine, those it could not run included."""
         return self.results.total()
 
-
-def identity(finding: Finding) -> Identity:
-    """What makes two failures the same."""
-    return finding.kind, finding.rule, finding.aspect
-
-
-def foremost(tried: Tried) -> Finding:
-    """The finding a failed example is known by: the first that names a rule, for the others follow from it."""
-    return next((each for each in tried.findings if each.rule), tried.findings[0])
+    def take(self, came: Came) -> list[Failure]:
+        """Counts what came of a stretch; the failures that are new."""
+        self.results.update(came.results)
+        self.skipped.update(came.skipped)
+        return [each for each in came.failures if each.identity not in self.failures]
 
 
 class Campaign:
-    """An engine, the terms it is held to, and a seed. Use it in a `with`. Raises EngineUnavailable, Usage."""
+    """One campaign with its workers. `done` holds what has come of it, whenever one looks.
 
-    def __init__(self, target: Target, terms: Terms, seed: int) -> None:
-        self.terms = terms
-        self.seed = seed
-        registry.teach()
-        self.suite = Suite(target, terms)
-        self.book = registry.rulebook(self.suite.hello.rulebook)
-        self.edition = edition_for(self.book, terms)
-        generator(self.book, self.edition)
-        self.done = Sweep()
+    It stops at the time `until` (monotonic clock). `counts` says whether a failure counts; one that is known does not
+    stop a campaign that stops at the first.
+    """
 
-    def __enter__(self) -> Campaign:
-        return self
+    def __init__(
+        self,
+        plan: Plan,
+        workers: Workers,
+        until: float | None = None,
+        journal: Journal | None = None,
+        counts: Callable[[Failure], bool] = lambda failure: True,
+    ) -> None:
+        self.plan = plan
+        self.done = Done()
+        self.over = False
+        """Whether it ran to its end."""
+        self._workers = workers
+        self._until = until
+        self._journal = journal
+        self._counts = counts
+        self._begun = time.monotonic() - (journal.seconds if journal is not None else 0.0)
+        self._stretches = stretches(plan.gears, plan.examples)
+        self._waiting: deque[Future[Came]] = deque()
+        self._shrinking: deque[Future[Failure]] = deque()
+        self._all_out = False
+        """Whether no stretch is handed out any more."""
+        self._enough = False
+        """Whether the failure has been met that the campaign stops at."""
 
-    def __exit__(self, *_: object) -> None:
-        self.suite.__exit__()
+    def run(self) -> Iterator[Failure | None]:
+        """Each distinct failure once it is small, and None in between, so that one can say how far it is.
 
-    def sweep(self, goes_on: Callable[[int], bool]) -> Iterator[Failure]:
-        """Puts example 1, 2, … to the engine while `goes_on` says so of the next; gives each failure not seen yet."""
-        number = 1
-        while goes_on(number):
-            made = example(self.book, self.seed, number, self.terms, self.edition)
-            tried = self._tried(made)
-            self.done.results[tried.result] += 1
-            self.done.skipped.update(tried.why if tried.result == SKIPPED else ())
-            if tried.result == FAILED:
-                failure = Failure(foremost(tried), made, number)
-                if failure.identity not in self.done.failures:
-                    self.done.failures[failure.identity] = failure
-                    yield failure
-            number += 1
+        Raises EngineUnavailable.
+        """
+        for came in self._journal.came if self._journal is not None else ():
+            next(self._stretches)
+            yield from self._taken(came)
+        while True:
+            while not self._all_out and len(self._waiting) < self._workers.jobs * AHEAD:
+                self._hand_out()
+            if self._waiting:
+                came = _result(self._waiting.popleft())
+                self._keep(came)
+                yield from self._taken(came)
+            while self._shrinking and (not self._waiting or self._shrinking[0].done()):
+                small = _result(self._shrinking.popleft())
+                self._keep(small)
+                self.done.failures[small.identity] = small
+                yield small
+            if not self._waiting and not self._shrinking and self._all_out:
+                self.over = True
+                return
+            yield None
 
-    def smallest(self, failure: Failure) -> Failure:
-        """The same failure in an example in which nothing can be left out."""
-        if failure.finding.kind == "flaky":
-            return failure
-        made = shrunk(failure.example, lambda each: self.fails(each, failure.identity), self.book.tidied)
-        return Failure(foremost(self._tried(made)), made, failure.number)
+    def _hand_out(self) -> None:
+        stretch = next(self._stretches, None)
+        if stretch is None or (self._until is not None and time.monotonic() >= self._until):
+            self._all_out = True
+        else:
+            self._waiting.append(self._workers.submit(stretch))
 
-    def answered(self, each: Example) -> str:
-        """What the engine did with the play, in its own words."""
-        sitting = Sitting(each.header, self.terms)
-        header = completed_header(sitting, each.question(), self.suite.hello)
-        said = meet(self.suite.session, self.suite.hello, header, each.before, each.action)
-        if said.mishap is not None:
-            return said.mishap.sentence()
-        if said.applied is None:
-            return "declined the position"
-        if said.applied.accepted:
-            return "accepted it"
-        return "refused it" + (f": {said.applied.message or said.applied.code}" if said.applied.code else "")
+    def _taken(self, came: Came) -> Iterator[Failure]:
+        """Counts what came of a stretch, and has what is new made small, or takes it from the journal."""
+        for failure in self.done.take(came):
+            if self._enough:
+                return
+            self.done.failures[failure.identity] = failure
+            small = self._journal.small.get(failure.identity) if self._journal is not None else None
+            if small is None:
+                self._shrinking.append(self._workers.submit(Shrinking(failure)))
+            else:
+                self.done.failures[small.identity] = small
+                yield small
+            if self.plan.fail_fast and self._counts(failure):
+                self._enough = self._all_out = True
+                self._waiting.clear()
 
-    def fails(self, each: Example, wanted: Identity) -> bool:
-        """Whether the example is well-formed and fails in this way."""
-        if not well_formed(each, self.terms):
-            return False
-        tried = self._tried(each)
-        return tried.result == FAILED and identity(foremost(tried)) == wanted
+    def _keep(self, result: Came | Failure) -> None:
+        if self._journal is not None:
+            self._journal.write(time.monotonic() - self._begun, result)
 
-    def _tried(self, made: Example) -> Tried:
-        tried = self.suite.try_case(made.as_record())
-        if isinstance(tried, Problem):
-            raise AssertionError(f"an example was looked at and is ill-formed all the same: {tried.render()}")
-        return tried
+
+def _result(future: Future[Any]) -> Any:
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        raise died() from None

@@ -2,8 +2,8 @@
 Examples
 ========
 
-Example number i of a seed: a well-formed position and a play with its payment. It depends on the seed and the number
-alone, not on what was tried before, nor on the engine.
+A well-formed position and a play with its payment, made of a stream of random numbers. It depends on them alone, not
+on what was tried before, nor on the engine.
 """
 
 from __future__ import annotations
@@ -54,9 +54,8 @@ def generator(book: Rulebook, edition: str) -> Rulebook:
     return book
 
 
-def example(book: Rulebook, seed: int, number: int, terms: Terms, edition: str) -> Example:
-    """Example `number` (from 1) of a seed in an edition. The rulebook must have passed `generator`."""
-    random = Random(f"{seed}:{number}")
+def example(random: Random, book: Rulebook, terms: Terms, edition: str) -> Example:
+    """An example of an edition, made of these random numbers. The rulebook must have passed `generator`."""
     for _ in range(MOST_TRIES):
         made = book.example(random, edition)
         assert made is not None, "the rulebook could make positions before"

@@ -21,7 +21,7 @@ import msgspec
 from oracle import casework
 from oracle.conformance import Suite
 from oracle.errors import Problem
-from oracle.fuzz.campaign import Failure
+from oracle.fuzz.failure import Failure
 from oracle.scoring import FAILED, PASSED, Tried
 from oracle.sitting import Sitting, Terms
 from oracle.trace import Record
@@ -100,7 +100,7 @@ def replay(paths: Iterable[str | Path], suite: Suite) -> Iterator[Replay]:
     """Each case of the files put to the engine again. Raises EngineUnavailable."""
     for record in casework.cases(paths):
         if isinstance(record, Problem):
-            yield Replay(Replayed.ERROR, record.file or "-", record.render())
+            yield Replay(Replayed.ERROR, record.file or "-", record.at(None, record.line).render())
             continue
         tried = suite.try_case(record)
         yield _replayed(record, tried)

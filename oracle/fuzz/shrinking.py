@@ -17,8 +17,13 @@ Path = tuple[str | int, ...]
 Tidy = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 
 
-def shrunk(start: Example, fails: Callable[[Example], bool], tidy: Tidy) -> Example:
-    """The smallest example reached from `start` by which `fails` holds; the same for the same arguments."""
+def shrunk(
+    start: Example, fails: Callable[[Example], bool], tidy: Tidy, goes_on: Callable[[], bool] = lambda: True
+) -> tuple[Example, bool]:
+    """The smallest example reached from `start` by which `fails` holds, and whether nothing can be left out of it.
+
+    The same for the same arguments, unless `goes_on` ends the search before it is over.
+    """
     best = _bare(start)
     if not fails(best):
         best = start
@@ -28,6 +33,8 @@ def shrunk(start: Example, fails: Callable[[Example], bool], tidy: Tidy) -> Exam
         # On after a step rather than from the start: what was refused once is seldom taken the next time.
         candidates = list(_candidates(best, tidy))
         while since < len(candidates):
+            if not goes_on():
+                return best, False
             candidate = candidates[at % len(candidates)]
             key = repr(candidate)
             if candidate != best and key not in refused:
@@ -37,7 +44,7 @@ def shrunk(start: Example, fails: Callable[[Example], bool], tidy: Tidy) -> Exam
                 refused.add(key)
             at, since = at + 1, since + 1
         else:
-            return best
+            return best, True
 
 
 def _candidates(example: Example, tidy: Tidy) -> Iterator[Example]:

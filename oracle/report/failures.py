@@ -1,21 +1,50 @@
-"""A failure of an engine, told to a person: the rule, what is on the table, what the engine did, what is right."""
+"""Failures of an engine, told to a person: the rule, what is on the table, what the engine did, what is right."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from oracle.engines.comparing import words
-from oracle.fuzz.campaign import Campaign, Failure
-from oracle.fuzz.keeping import asked
+from oracle.fuzz.events import Found, Fuzzed
+from oracle.fuzz.keeping import Replay, Replayed
 from oracle.report import phrases
 from oracle.report.ink import Ink
 from oracle.report.terminal import answer
 from oracle.scoring import Tried
 from oracle.sitting import Sitting, Terms
 from oracle.verdict import Verdict
+
+
+MOST_REASONS = 10
+COLOURS = {Replayed.FIXED: "green", Replayed.FAILED: "red", Replayed.ERROR: "yellow"}
+
+
+class Failures:
+    """Writes what fuzzing tells."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+        self._ink = Ink(out)
+
+    def event(self, event: Any) -> None:
+        """Writes a failure, a replay, or what it all came to."""
+        if isinstance(event, Found):
+            self._print([headline(event, self._ink), *told(event, self._ink), ""])
+        elif isinstance(event, Replay):
+            self._print(self._replayed(event))
+        elif isinstance(event, Fuzzed):
+            self._print(summary(event))
+
+    def _replayed(self, replay: Replay) -> Iterator[str]:
+        yield f"{self._ink(str(replay.result), 'bold', COLOURS[replay.result])}  {replay.name}: {replay.says}"
+        for each in replay.tried.findings if replay.tried is not None else ():
+            yield f"  {phrases.finding(each)}"
+
+    def _print(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._out.write(line + "\n")
 
 
 def explained(tried: Tried, case: Mapping[str, Any], terms: Terms) -> Iterator[str]:
@@ -34,20 +63,38 @@ def explained(tried: Tried, case: Mapping[str, Any], terms: Terms) -> Iterator[s
         yield from (f"    {line}" for line in answer(heard, Ink(None)))
 
 
-def told(failure: Failure, campaign: Campaign, path: Path | None) -> Iterator[str]:
-    """Lines for one failure."""
-    import sys
+def headline(found: Found, ink: Ink) -> str:
+    """The finding, and which example first showed it."""
+    word = ink("KNOWN ", "bold", "yellow") if found.known else ink("FAILED", "bold", "red")
+    where = f"{'hunt' if found.failure.gear == 'hunt' else 'example'} {found.failure.number}"
+    return f"{word}  {phrases.finding(found.failure.finding)}   ({where})"
 
-    ink = Ink(sys.stdout)
-    example = failure.example
-    yield f"{ink('FAILED', 'bold', 'red')}  {phrases.finding(failure.finding)}   (example {failure.number})"
+
+def told(found: Found, ink: Ink) -> Iterator[str]:
+    """What there is to know about a failure besides the finding."""
+    example = found.failure.example
+    if not found.failure.minimal and found.failure.finding.kind != "flaky":
+        yield "  not made as small as it gets: time was up"
     yield "  on the table: " + "; ".join(_table(example.before))
     yield f"  asked of the engine: {words(example.action)}; paying: {_payment(example.action)}"
-    yield f"  the engine: {campaign.answered(example)}"
+    yield f"  the engine: {found.failure.said}"
     yield "  by the rules:"
-    yield from (f"    {line}" for line in answer(asked(failure, campaign.terms), ink))
-    if path is not None:
-        yield f"  again: ambush fuzz --engine … --replay {path}"
+    yield from (f"    {line}" for line in answer(found.asked, ink))
+    if found.again:
+        yield f"  again: {found.again}"
+    if found.files[1:]:
+        yield f"  as a test: pytest {found.files[1]}"
+
+
+def summary(fuzzed: Fuzzed) -> Iterator[str]:
+    """The counts in words."""
+    for reason, number in fuzzed.done.skipped.most_common(MOST_REASONS):
+        yield f"skipped {number}: {reason}"
+    counts = fuzzed.counts
+    shown = [f"{counts[name]} {name}" for name in ("passed", "failed", "skipped", "undecided") if counts[name]]
+    line = f"seed {fuzzed.seed}: {phrases.count(counts['examples'], 'example')}: {', '.join(shown) or 'nothing done'}"
+    line += f"; {phrases.count(counts['failures'], 'distinct failure')}"
+    yield line + (f", {counts['known']} known" if counts["known"] else "") + (" (cut off)" if fuzzed.cut_off else "")
 
 
 def _payment(action: Mapping[str, Any]) -> str:

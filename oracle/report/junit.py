@@ -19,7 +19,11 @@ from xml.sax.saxutils import escape, quoteattr
 from oracle.casework import Outcome
 from oracle.checking import Judged
 from oracle.errors import Problem
+from oracle.fuzz.events import Found, Fuzzed
+from oracle.fuzz.keeping import Replay
 from oracle.report import phrases
+from oracle.report.failures import summary, told
+from oracle.report.ink import Ink
 from oracle.scoring import FAILED, PASSED, Tried
 from oracle.verdict import Status
 
@@ -83,6 +87,13 @@ def _entries(event: Any) -> Iterator[Entry]:
         lines = (*event.failures, *(problem.render() for problem in event.problems))
         result = "failure" if event.failures else "error" if event.problems else "passed"
         yield Entry(_stem(event.file), f"{event.id}: {event.title}", result, "oracle", lines)
+    elif isinstance(event, Found):
+        yield _found(event)
+    elif isinstance(event, Fuzzed):
+        result = "skipped" if not event.done.results[PASSED] else "passed"
+        yield Entry("fuzz", f"seed {event.seed}", result, "", tuple(summary(event)))
+    elif isinstance(event, Replay):
+        yield Entry("replay", event.name, "error", "", (event.says,)) if event.tried is None else _tried(event.tried)
     elif isinstance(event, Problem):
         yield Entry(_stem(event.file or ""), f"line {event.line or 0}", "error", event.code, (event.render(),))
 
@@ -96,6 +107,13 @@ def _tried(tried: Tried) -> Entry:
         lines = tuple(phrases.finding(finding) for finding in tried.findings)
         return Entry(group, name, "failure", tried.findings[0].kind if tried.findings else "", lines)
     return Entry(group, name, "passed" if tried.result == PASSED else "skipped", "", tried.why)
+
+
+def _found(found: Found) -> Entry:
+    finding = found.failure.finding
+    lines = (phrases.finding(finding), *told(found, Ink(None)))
+    name = f"{found.case['id']}: {finding.message}"
+    return Entry("fuzz", name, "skipped" if found.known else "failure", finding.kind, lines)
 
 
 def _judged(judged: Judged) -> Entry:

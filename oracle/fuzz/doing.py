@@ -1,0 +1,132 @@
+"""Tasks carried out: one after the other in this process, or side by side in several."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+import time
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+from multiprocessing.util import Finalize
+from random import Random
+from typing import Any
+
+from oracle.engines.target import Target
+from oracle.errors import EngineUnavailable, Problem
+from oracle.fuzz.failure import FLAKY, Failure
+from oracle.fuzz.hunting import chased, hunted
+from oracle.fuzz.tasks import HUNT, Came, Notes, Shrinking, Stretch, Task
+from oracle.fuzz.trial import Trial
+from oracle.processes import deaf, start_method
+from oracle.sitting import Terms
+
+
+def carry_out(trial: Trial, seed: int, task: Task, until: float | None = None) -> Came | Failure:
+    """Does a task, or as much of it as can be done by the time `until` (monotonic clock)."""
+    if isinstance(task, Shrinking):
+        return small(trial, seed, task.failure, until)
+    return (hunted if task.gear == HUNT else swept)(trial, seed, task, until)
+
+
+def small(trial: Trial, seed: int, failure: Failure, until: float | None = None) -> Failure:
+    """The failure in the smallest example."""
+    if failure.gear == HUNT and failure.finding.kind != FLAKY:
+        failure = replace(failure, example=chased(trial, seed, failure, until))
+    return trial.smallest(failure, until)
+
+
+def swept(trial: Trial, seed: int, stretch: Stretch, until: float | None = None) -> Came:
+    """Examples that depend on the seed and their number alone, put to the engine one after the other."""
+    notes = Notes(stretch.gear)
+    for number in range(stretch.first, stretch.first + stretch.count):
+        if until is not None and time.monotonic() >= until:
+            break
+        made = trial.drawn(Random(f"{seed}:{number}"))
+        notes.take(number, made, trial.put(made))
+    return notes.came()
+
+
+class Alone:
+    """This process does everything, when it is asked to."""
+
+    jobs = 1
+
+    def __init__(self, trial: Trial, seed: int, until: float | None) -> None:
+        self._work = trial, seed
+        self._until = until
+
+    def submit(self, task: Task) -> Future[Any]:
+        """What comes of the task, at once."""
+        done: Future[Any] = Future()
+        done.set_result(carry_out(*self._work, task, self._until))
+        return done
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+class Crew:
+    """Several processes, each with an engine of its own. None of them outlives this one."""
+
+    def __init__(self, jobs: int, target: Target, terms: Terms, seed: int, until: float | None) -> None:
+        self.jobs = jobs
+        before = multiprocessing.active_children()
+        context = multiprocessing.get_context(start_method())
+        self._pool = ProcessPoolExecutor(jobs, context, _begin, (target, terms, seed, until))
+        for _ in range(jobs):
+            self._pool.submit(os.getpid)
+        self._own = [each for each in multiprocessing.active_children() if each not in before]
+
+    def submit(self, task: Task) -> Future[Any]:
+        """What will come of the task. The future raises EngineUnavailable if the engine cannot be run."""
+        try:
+            return self._pool.submit(_do, task)
+        except BrokenProcessPool:
+            raise died() from None
+
+    def close(self) -> None:
+        """Ends every process, whatever it is at."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in self._own:
+            process.terminate()
+        for process in self._own:
+            process.join()
+
+
+def died() -> EngineUnavailable:
+    """A process of the crew is gone."""
+    hint = "an engine that runs inside a process of ours can end it; --engine with a command keeps it apart"
+    return EngineUnavailable(Problem("engine-unavailable", "a process that ran the engine died", hint=hint))
+
+
+# --- inside a process of the crew ---------------------------------------------------------------------------------
+
+_orders: tuple[Target, Terms, int, float | None] | None = None
+_trial: Trial | None = None
+
+
+def _begin(target: Target, terms: Terms, seed: int, until: float | None) -> None:
+    global _orders
+    _orders = target, terms, seed, until
+    deaf()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """However the first process ends, this one does, and takes its engine with it."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _do(task: Task) -> Came | Failure:
+    global _trial
+    assert _orders is not None
+    target, terms, seed, until = _orders
+    if _trial is None:
+        _trial = Trial(target, terms)
+        Finalize(_trial, _trial.close, exitpriority=10)
+    return carry_out(_trial, seed, task, until)

@@ -1,0 +1,98 @@
+"""
+Trials
+======
+
+One engine, held to the rules: examples are put to it one at a time. All that a campaign knows of an engine goes
+through here, in whichever process.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from random import Random
+
+from oracle import registry
+from oracle.conformance import Suite
+from oracle.engines.encounter import meet
+from oracle.engines.target import Target
+from oracle.errors import Problem
+from oracle.examining import completed_header
+from oracle.fuzz.examples import Example, edition_for, example, generator, well_formed
+from oracle.fuzz.failure import FLAKY, Failure, Identity, foremost, identity
+from oracle.fuzz.shrinking import shrunk
+from oracle.scoring import FAILED, Tried
+from oracle.sitting import Sitting, Terms
+
+
+class Trial:
+    """An engine and the terms it is held to. Use it in a `with`. Raises EngineUnavailable, Usage."""
+
+    def __init__(self, target: Target, terms: Terms) -> None:
+        self.terms = terms
+        registry.teach()
+        self.suite = Suite(target, terms)
+        self.book = registry.rulebook(self.suite.hello.rulebook)
+        self.edition = edition_for(self.book, terms)
+        generator(self.book, self.edition)
+
+    def __enter__(self) -> Trial:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the engine; the next example would have a fresh one."""
+        self.suite.__exit__()
+
+    def drawn(self, random: Random) -> Example:
+        """An example made of these random numbers."""
+        return example(random, self.book, self.terms, self.edition)
+
+    def put(self, made: Example) -> Tried:
+        """What comes of a well-formed example. Raises EngineUnavailable if the engine cannot be started any more."""
+        tried = self.suite.try_case(made.as_record())
+        if isinstance(tried, Problem):
+            raise AssertionError(f"an example was looked at and is ill-formed all the same: {tried.render()}")
+        return tried
+
+    def fails(self, each: Example, wanted: Identity) -> bool:
+        """Whether the example is well-formed and fails in this way."""
+        if not well_formed(each, self.terms):
+            return False
+        tried = self.put(each)
+        return tried.result == FAILED and identity(foremost(tried)) == wanted
+
+    def smallest(self, failure: Failure, until: float | None = None) -> Failure:
+        """The same failure in an example in which nothing can be left out, or as small as it got by the time `until`.
+
+        `until` is by the monotonic clock.
+        """
+        if failure.finding.kind == FLAKY:
+            return replace(failure, said=self.answered(failure.example))
+
+        def goes_on() -> bool:
+            return until is None or time.monotonic() < until
+
+        def fails(each: Example) -> bool:
+            return self.fails(each, failure.identity)
+
+        made, minimal = shrunk(failure.example, fails, self.book.tidied, goes_on)
+        tried = self.put(made)
+        if tried.result != FAILED or identity(foremost(tried)) != failure.identity:  # It does otherwise each time.
+            return replace(failure, said=self.answered(failure.example))
+        return replace(failure, finding=foremost(tried), example=made, minimal=minimal, said=self.answered(made))
+
+    def answered(self, each: Example) -> str:
+        """What the engine did with the play, in its own words."""
+        sitting = Sitting(each.header, self.terms)
+        header = completed_header(sitting, each.question(), self.suite.hello)
+        said = meet(self.suite.session, self.suite.hello, header, each.before, each.action)
+        if said.mishap is not None:
+            return said.mishap.sentence()
+        if said.applied is None:
+            return "declined the position"
+        if said.applied.accepted:
+            return "accepted it"
+        return "refused it" + (f": {said.applied.message or said.applied.code}" if said.applied.code else "")

@@ -1,0 +1,32 @@
+"""Engines with a mistake, for `--engine tests.fuzz.engines:NAME`."""
+
+from __future__ import annotations
+
+from oracle.engines.serving import Reference
+from oracle.engines.target import Target, target
+
+HERE = "tests.fuzz.engines:"
+
+
+class AllToBase(Reference):
+    """Units enter at Base, wherever they were played to."""
+
+    def __init__(self) -> None:
+        super().__init__(mutant="all-to-base")
+
+
+class TwoMistakes(Reference):
+    """Chains do not matter, and units enter ready."""
+
+    def __init__(self) -> None:
+        super().__init__(mutant="no-timing.closed+no-entry.exhausted")
+
+
+def mutant(name: str | None) -> Target:
+    """The reference engine in this process, with this mistake."""
+    return Target(lambda: Reference(mutant=name))
+
+
+def named(engine: type[Reference]) -> Target:
+    """One of the engines above, by its name, so that other processes can make it, too."""
+    return target(HERE + engine.__name__)

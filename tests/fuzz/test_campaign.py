@@ -1,0 +1,185 @@
+"""Positions at random put to engines: a right one survives, wrong ones are found, and what is found is small."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from oracle.engines.target import Target
+from oracle.fuzz.campaign import Done, Plan
+from oracle.fuzz.doing import carry_out, swept
+from oracle.fuzz.examples import Example, edition_for, example, well_formed
+from oracle.fuzz.failure import Failure, in_order
+from oracle.fuzz.running import campaign
+from oracle.fuzz.shrinking import shrunk
+from oracle.fuzz.tasks import HUNT, SWEEP, Came, Shrinking, Stretch, stretches
+from oracle.fuzz.trial import Trial
+from oracle.registry import rulebook, teach
+from oracle.sitting import Terms
+from oracle.verdict import Finding
+
+from .engines import TwoMistakes, mutant, named
+
+TERMS = Terms(explain=False)
+FOUND = {
+    "all-to-base": ("wrong-destination", "entry.place"),
+    "no-entry.exhausted": ("wrong-entry", "entry.exhausted"),
+    "no-timing.closed": ("wrongly-accepted", "timing.closed"),
+}
+"""A mutant, and the kind and rule of the finding that it is found by."""
+
+
+def made(number: int, seed: int = 0) -> Example:
+    teach()
+    book = rulebook("riftbound")
+    return example(Random(f"{seed}:{number}"), book, TERMS, edition_for(book, TERMS))
+
+
+def run(target: Target, plan: Plan, jobs: int = 1) -> Done:
+    with campaign(target, TERMS, plan, jobs) as running:
+        assert all(each is None or isinstance(each, Failure) for each in running.run())
+        assert running.over
+        return running.done
+
+
+@cache
+def found(name: str, gear: str = SWEEP) -> Failure:
+    """The failure with the rule that the mutant breaks, made small."""
+    with Trial(mutant(name), TERMS) as trial:
+        for stretch in stretches((gear,)):
+            came = carry_out(trial, 0, stretch)
+            assert isinstance(came, Came)
+            for failure in came.failures:
+                if failure.identity[:2] == FOUND[name]:
+                    small = carry_out(trial, 0, Shrinking(failure))
+                    assert isinstance(small, Failure)
+                    return small
+    raise AssertionError("a mutant was never found")
+
+
+def test_the_reference_engine_survives() -> None:
+    done = run(mutant(None), Plan(seed=7, examples=20))
+    assert not done.failures
+    assert done.results["passed"] > 15
+
+
+def test_an_example_depends_on_the_seed_and_its_number_alone() -> None:
+    later = made(9, 3)
+    for number in range(1, 9):
+        assert well_formed(made(number, 3), TERMS)
+    assert made(9, 3) == later
+    assert made(9, 4) != later
+
+
+def parts(small: Example) -> Iterator[tuple[str, Example]]:
+    """The example without one object, rune, chain item, card in a zone, pool entry, keyword, cost, or choice."""
+    before, action = small.before, small.action
+    for name in ("objects", "chain", "battlefields"):
+        for index in range(len(before.get(name, ()))):
+            yield f"{name} {index}", Example(small.header, {**before, name: less(before[name], index)}, action)
+    for number, player in enumerate(before["players"]):
+        for zone, held in player.items():
+            for index in range(len(held) if isinstance(held, list) else 0):
+                others = [*before["players"]]
+                others[number] = {**player, zone: less(held, index)}
+                yield f"{zone} {index}", Example(small.header, {**before, "players": others}, action)
+    for index in range(len(action.get("optional", ()))):
+        yield f"optional {index}", replace(small, action={**action, "optional": less(action["optional"], index)})
+    for name, card in small.header["cards"].items():
+        for field in set(card) - {"id", "name", "type"}:
+            bare = {key: value for key, value in card.items() if key != field}
+            cards = {**small.header["cards"], name: bare}
+            yield f"{name} {field}", Example({**small.header, "cards": cards}, before, action)
+
+
+def less(values: list[Any], index: int) -> list[Any]:
+    return values[:index] + values[index + 1 :]
+
+
+@pytest.mark.parametrize(("name", "gear"), [*((each, SWEEP) for each in FOUND), ("all-to-base", HUNT)])
+def test_a_mutant_is_found_by_the_rule_it_breaks_and_nothing_can_be_left_out(name: str, gear: str) -> None:
+    small = found(name, gear)
+    assert small.identity[:2] == FOUND[name]
+    assert small.finding.cites
+    assert small.minimal
+    assert small.gear == gear
+    with Trial(mutant(name), TERMS) as trial:
+        assert trial.fails(small.example, small.identity)
+        for what, smaller in parts(small.example):
+            assert not trial.fails(smaller, small.identity), what
+            tidied = replace(smaller, before=trial.book.tidied(smaller.before))
+            assert tidied == small.example or not trial.fails(tidied, small.identity), what
+
+
+def test_what_is_not_small_when_time_is_up_is_told_as_it_is() -> None:
+    with Trial(mutant("all-to-base"), TERMS) as trial:
+        start = swept(trial, 0, Stretch(SWEEP, 1, 20)).failures[0]
+        assert not swept(trial, 0, Stretch(SWEEP, 1, 20), time.monotonic()).results
+        small = carry_out(trial, 0, Shrinking(start), time.monotonic())
+        assert isinstance(small, Failure)
+        assert small.identity == start.identity
+        assert not small.minimal
+
+
+def test_shrinking_ends_where_nothing_simpler_fails() -> None:
+    small, minimal = shrunk(made(1), lambda each: len(each.before["battlefields"]) > 0, rulebook("riftbound").tidied)
+    assert minimal
+    assert len(small.before["battlefields"]) == 1
+    assert small.before["objects"] == []
+
+
+def test_a_hunt_draws_the_same_again_whatever_was_drawn_before() -> None:
+    with Trial(mutant("all-to-base"), TERMS) as trial:
+        first = carry_out(trial, 5, Stretch(HUNT, 1, 15))
+        carry_out(trial, 5, Stretch(HUNT, 2, 3))
+        assert carry_out(trial, 5, Stretch(HUNT, 1, 15)) == first
+        assert carry_out(trial, 5, Stretch(HUNT, 2, 15)) != first
+
+
+def test_two_mistakes_are_both_found_by_any_number_of_processes_and_the_earlier_step_is_told_first() -> None:
+    alone, both = (run(named(TwoMistakes), Plan(examples=60, gears=(SWEEP,)), jobs) for jobs in (1, 2))
+    assert alone == both
+    told = [each.finding.rule for each in in_order(alone.failures.values())]
+    assert told.index("timing.closed") < told.index("entry.exhausted")
+    assert len(set(alone.failures)) == len(told)
+
+
+def test_a_campaign_that_stops_at_the_first_failure_has_one_unless_it_is_known() -> None:
+    plan = Plan(examples=20, gears=(SWEEP,), fail_fast=True)
+    assert len(run(named(TwoMistakes), plan).failures) == 1
+    with campaign(named(TwoMistakes), TERMS, plan, counts=lambda failure: "closed" in failure.finding.rule) as running:
+        list(running.run())
+        *known, last = running.done.failures.values()
+        assert "closed" in last.finding.rule
+        assert all("closed" not in each.finding.rule for each in known)
+
+
+def test_hunts_come_between_sweeps_and_every_example_is_counted_once() -> None:
+    planned = list(stretches(examples=1250))
+    assert sum(each.count for each in planned) == 1250
+    assert [each.first for each in planned if each.gear == HUNT] == [1, 2]
+    numbers = [
+        number for each in planned if each.gear == SWEEP for number in range(each.first, each.first + each.count)
+    ]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert {each.gear for each in stretches((HUNT,), 30)} == {HUNT}
+
+
+def test_findings_are_told_in_the_order_of_a_play() -> None:
+    def failure(kind: str, rule: str, aspect: str) -> Failure:
+        return Failure(Finding(kind, rule, "", aspect=aspect), made(1), 1)
+
+    rules = [
+        ("wrongly-accepted", "announce.zone", "timing"),
+        ("wrongly-accepted", "pay.energy", "payment"),
+        ("wrongly-offered", "pay.energy", "offer"),
+        ("wrong-entry", "entry.exhausted", "entry"),
+        ("not-offered", "", "offer"),
+    ]
+    assert [each.identity for each in in_order([failure(*each) for each in reversed(rules)])] == rules
