@@ -24,7 +24,7 @@ from oracle.fuzz.failure import Failure
 from oracle.fuzz.tasks import CHASE, Came, Notes, Stretch
 from oracle.fuzz.trial import Trial
 
-SIMPLER = 50
+SIMPLER = 20
 """So many simpler examples Hypothesis may try."""
 
 FAR = 977**3
