@@ -19,7 +19,8 @@ from oracle.cli import options
 from oracle.conformance import Suite
 from oracle.engines.target import Target
 from oracle.errors import BadInput, Problem
-from oracle.report.failures import explained, told
+from oracle.report.failures import explained, headline, told
+from oracle.report.ink import Ink
 from oracle.scoring import FAILED, PASSED, decisive
 from oracle.settings import settings
 from oracle.solving import Question, load
@@ -101,17 +102,21 @@ class Testbench:
 
     def fuzz(self, seed: int, examples: int, out: str | None) -> str:
         """Puts positions at random to the engine; why none could be put, or empty. Raises Disobeyed."""
-        from oracle.fuzz.campaign import Campaign
-        from oracle.fuzz.keeping import case, write
+        from oracle.fuzz.campaign import Plan
+        from oracle.fuzz.failure import in_order
+        from oracle.fuzz.keeping import kept
+        from oracle.fuzz.running import campaign
 
         __tracebackhide__ = True
-        with Campaign(self._engine, self._terms, seed) as campaign:
-            found = list(campaign.sweep(lambda number: number <= examples))
-            lines: list[str] = []
-            for failure in map(campaign.smallest, found):
-                path = None if out is None else write(case(failure, seed, self._terms), Path(out))
-                lines += told(failure, campaign, path)
-            done = campaign.done
+        lines: list[str] = []
+        ink, folder = Ink(None), None if out is None else Path(out)
+        with campaign(self._engine, self._terms, Plan(seed, examples), folder=folder) as running:
+            for _ in running.run():
+                pass
+            done = running.done
+        for failure in in_order(done.failures.values()):
+            found = kept(failure, seed, self._terms, self._engine.name, folder)
+            lines += [headline(found, ink), *told(found, ink)]
         if lines:
             raise Disobeyed("\n".join(lines))
         if done.results[PASSED]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from oracle.engines.target import Target
     from oracle.fuzz.campaign import Campaign
     from oracle.fuzz.failure import Failure
-    from oracle.sitting import Terms
 
 HELP = "put positions at random to an engine, and make every distinct failure small"
 EXAMPLE = 'ambush fuzz --engine "node engine.js" --max-time 60 --jobs 2'
@@ -91,6 +89,7 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
     from oracle.fuzz.campaign import Plan
     from oracle.fuzz.events import Fuzzed
     from oracle.fuzz.failure import in_order
+    from oracle.fuzz.keeping import kept
     from oracle.fuzz.running import campaign
     from oracle.fuzz.tasks import GEARS
 
@@ -111,13 +110,16 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
             gone = error
         except KeyboardInterrupt:
             print("ambush: cut off; the same command goes on from here", file=sys.stderr)
-    done = running.done
-    known = 0
-    for failure in in_order(done.failures.values()):
-        known += not counts(failure)
-        tell(_kept(args, target, terms, failure, not counts(failure)))
+    done, words = running.done, _repeated(args)
+    told = [
+        kept(each, args.seed, terms, target.name, Path(args.out), words, not counts(each))
+        for each in in_order(done.failures.values())
+    ]
+    known = sum(each.known for each in told)
     code = 1 if len(done.failures) > known else 3 if args.strict and done.results["undecided"] else 0
     code = 4 if gone is not None else code if running.over else INTERRUPTED
+    for event in told:
+        tell(event)
     tell(Fuzzed(done, args.seed, known, code, not running.over))
     if gone is not None:
         raise gone
@@ -146,23 +148,6 @@ def _carry_out(args: Any, running: Campaign) -> None:
             progress.step()
 
 
-def _kept(args: Any, target: Target, terms: Terms, failure: Failure, known: bool) -> Any:
-    """The failure written to its files. Raises Usage where that cannot be."""
-    from oracle.fuzz import keeping, testfile
-    from oracle.fuzz.events import Found
-
-    record = keeping.case(failure, args.seed, terms)
-    words = _repeated(args)
-    try:
-        path = keeping.write(record, Path(args.out))
-        test = testfile.write(failure, path, target.name, words)
-    except OSError as error:
-        hint = "--out names a folder that can be written to"
-        raise Usage(Problem("unreadable", error.strerror or str(error), hint=hint, file=args.out)) from None
-    again = shlex.join(["ambush", "fuzz", "--engine", target.name, *words, "--replay", str(path)])
-    return Found(failure, record, keeping.asked(failure, terms), (path, test), again, known)
-
-
 def _repeated(args: Any) -> list[str]:
     """The options that a replay needs, too."""
     words: list[str] = []
@@ -178,7 +163,7 @@ def _repeated(args: Any) -> list[str]:
 def _replay(args: Any, target: Target, tell: Tell) -> int:
     from oracle import registry
     from oracle.conformance import Suite
-    from oracle.fuzz.keeping import Replayed, replay
+    from oracle.fuzz.replaying import Replayed, replay
 
     registry.teach()
     results = []

@@ -3,54 +3,28 @@ Failures kept
 =============
 
 A failure as a case file: the smallest position, the answer the rules give, and under `x-found` what the engine did
-wrong. `ambush cases FILE --engine CMD` puts it to the engine again; so does a replay, which says whether the same
-failure is still there.
+wrong. `ambush cases FILE --engine CMD` puts it to the engine again.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from enum import StrEnum
+import shlex
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from oracle import casework
-from oracle.conformance import Suite
-from oracle.errors import Problem
+from oracle.errors import Problem, Usage
+from oracle.fuzz import testfile
+from oracle.fuzz.events import Found
 from oracle.fuzz.failure import Failure
-from oracle.scoring import FAILED, PASSED, Tried
 from oracle.sitting import Sitting, Terms
-from oracle.trace import Record
 from oracle.verdict import Status, Verdict
 
 FOUND = "x-found"
-
-
-class Replayed(StrEnum):
-    """What a case file says about the engine as it is now."""
-
-    FIXED = "FIXED"
-    FAILED = "FAILED"
-    ERROR = "ERROR"
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """One case put to the engine again; `tried` is None where it could not be."""
-
-    result: Replayed
-    name: str
-    says: str
-    tried: Tried | None = None
-
-    def as_record(self) -> dict[str, Any]:
-        """A record of kind `replay`."""
-        record: dict[str, Any] = {"kind": "replay", "id": self.name, "result": str(self.result), "says": self.says}
-        return record if self.tried is None else {**record, "case": self.tried.as_record()}
 
 
 def answer(failure: Failure, terms: Terms) -> Verdict:
@@ -96,28 +70,27 @@ def write(record: dict[str, Any], folder: Path) -> Path:
     return path
 
 
-def replay(paths: Iterable[str | Path], suite: Suite) -> Iterator[Replay]:
-    """Each case of the files put to the engine again. Raises EngineUnavailable."""
-    for record in casework.cases(paths):
-        if isinstance(record, Problem):
-            yield Replay(Replayed.ERROR, record.file or "-", record.at(None, record.line).render())
-            continue
-        tried = suite.try_case(record)
-        yield _replayed(record, tried)
+def kept(
+    failure: Failure,
+    seed: int,
+    terms: Terms,
+    engine: str,
+    folder: Path | None = None,
+    options: Sequence[str] = (),
+    known: bool = False,
+) -> Found:
+    """The failure as it is told, with its files if there is a folder for them. Raises Usage if they cannot be written.
 
-
-def _replayed(record: Record, tried: Tried | Problem) -> Replay:
-    wanted = record.data.get(FOUND, {})
-    title = str(record.data["id"])
-    if isinstance(tried, Problem):
-        return Replay(Replayed.ERROR, title, tried.render())
-    if tried.result == PASSED:
-        return Replay(Replayed.FIXED, title, "the engine does what the rules say", tried)
-    if tried.result != FAILED:
-        return Replay(Replayed.ERROR, title, f"{tried.result}: {', '.join(tried.why)}", tried)
-    same = any(
-        (each.kind, each.rule) == (wanted.get("kind", each.kind), wanted.get("rule", "" if wanted else each.rule))
-        for each in tried.findings
-    )
-    says = "the same failure" if same else "another failure than the one that was found"
-    return Replay(Replayed.FAILED, title, says, tried)
+    `engine` and `options` are those of the command that puts it to the engine again.
+    """
+    record = case(failure, seed, terms)
+    if folder is None:
+        return Found(failure, record, asked(failure, terms), known=known)
+    try:
+        path = write(record, folder)
+        test = testfile.write(failure, path, engine, options)
+    except OSError as error:
+        hint = "name a folder that can be written to"
+        raise Usage(Problem("unreadable", error.strerror or str(error), hint=hint, file=str(folder))) from None
+    again = shlex.join(["ambush", "fuzz", "--engine", engine, *options, "--replay", str(path)])
+    return Found(failure, record, asked(failure, terms), (path, test), again, known)

@@ -8,14 +8,13 @@ from typing import Any, TextIO
 
 from oracle.engines.comparing import words
 from oracle.fuzz.events import Found, Fuzzed
-from oracle.fuzz.keeping import Replay, Replayed
+from oracle.fuzz.replaying import Replay, Replayed
 from oracle.report import phrases
 from oracle.report.ink import Ink
 from oracle.report.terminal import answer
 from oracle.scoring import Tried
 from oracle.sitting import Sitting, Terms
 from oracle.verdict import Verdict
-
 
 MOST_REASONS = 10
 COLOURS = {Replayed.FIXED: "green", Replayed.FAILED: "red", Replayed.ERROR: "yellow"}

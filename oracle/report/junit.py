@@ -20,7 +20,7 @@ from oracle.casework import Outcome
 from oracle.checking import Judged
 from oracle.errors import Problem
 from oracle.fuzz.events import Found, Fuzzed
-from oracle.fuzz.keeping import Replay
+from oracle.fuzz.replaying import Replay
 from oracle.report import phrases
 from oracle.report.failures import summary, told
 from oracle.report.ink import Ink

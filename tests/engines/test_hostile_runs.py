@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -98,8 +99,8 @@ def test_an_engine_that_crashes_at_its_start_gives_exit_code_4(capsys: pytest.Ca
 
 
 @pytest.mark.parametrize("engine", ["crash_midway", "garbage"])
-def test_fuzzing_tells_it_once_and_goes_on(engine: str, capsys: pytest.CaptureFixture[str]) -> None:
-    code, told = run(capsys, "fuzz", engine, "--examples", "4")
+def test_fuzzing_tells_it_once_and_goes_on(engine: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, told = run(capsys, "fuzz", engine, "--examples", "4", "--out", str(tmp_path))
     assert code == 1
     found = [each for each in told if each["kind"] == "failure"]
     kind, what = ENGINES[engine]
@@ -109,7 +110,8 @@ def test_fuzzing_tells_it_once_and_goes_on(engine: str, capsys: pytest.CaptureFi
     assert told[-1]["counts"]["failed"] >= 2
 
 
-def test_fuzzing_an_engine_that_hangs_is_bounded(capsys: pytest.CaptureFixture[str]) -> None:
-    code, told = run(capsys, "fuzz", "hang", "--max-time", "2", "--timeout", "0.3", "--fail-fast")
+def test_fuzzing_an_engine_that_hangs_is_bounded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    limits = ["--max-time", "2", "--timeout", "0.3"]
+    code, told = run(capsys, "fuzz", "hang", *limits, "--fail-fast", "--out", str(tmp_path))
     assert code == 1
     assert "timeout" in json.dumps(told)
