@@ -34,7 +34,7 @@ class Terms:
     only: tuple[str, ...] = ()
     skip: tuple[str, ...] = ()
     explain: bool = True
-    """Whether cores and repairs are worked out; without them judging is faster."""
+    """Whether repairs, other choices and what follows are worked out; without them judging is faster."""
 
 
 class Sitting:

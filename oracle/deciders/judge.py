@@ -44,7 +44,10 @@ class Draft:
 
 
 class Judge:
-    """Judges incidents of one rulebook by one setting. `explain` False leaves cores and repairs out, for speed."""
+    """Judges incidents of one rulebook by one setting.
+
+    `explain` False leaves out repairs, other choices and what follows, for speed.
+    """
 
     def __init__(
         self, rulebook: Rulebook, setting: Setting, provenance: Mapping[str, Any], explain: bool = True
@@ -237,6 +240,14 @@ class Judge:
         for core in draft.cores:
             for rule in core.rules:
                 draft.aspects[self.aspect_of[rule]] = Status.ILLEGAL
+        if self.explain:
+            self._hopeless_since(incident, draft)
+        if not self.rulebook.is_question(incident):
+            first = draft.cores[0]
+            self._blame(incident, [Broken(rule, why) for rule, why in zip(first.rules, first.why, strict=True)], draft)
+
+    def _hopeless_since(self, incident: Any, draft: Draft) -> None:
+        """Since when nothing is legal: since these choices, with others that are; or since the announcement."""
         other = self._elsewhere(incident)
         if other is not None:
             draft.alternative = self._witness(other)
@@ -245,9 +256,6 @@ class Judge:
         else:
             says = "from the announcement on nothing is legal, whatever is chosen and however it is paid"
             draft.doomed_at = DoomedAt("announce", None, "/action", says)
-        if not self.rulebook.is_question(incident):
-            first = draft.cores[0]
-            self._blame(incident, [Broken(rule, why) for rule, why in zip(first.rules, first.why, strict=True)], draft)
 
     def _failing(self, courses: Sequence[Course]) -> list[Broken]:
         """Rules that fail in the first course however it is paid and completed."""
