@@ -19,13 +19,12 @@ export function domainsOf(symbol, card) {
 
 const symbols = (list, card) => (list ?? []).map((each) => domainsOf(each, card));
 
-// One symbol less: the one most like it first, so that nothing better is wasted. A universal one takes any.
+// One symbol less: the one most like it, so that nothing better is wasted, or whichever the player picks.
 function strike(power, symbol) {
-  const [wanted] = symbol;
   const same = power.findIndex((each) => each.join() === symbol.join());
-  const fits = (each) => wanted === "any" || each.some((domain) => symbol.includes(domain));
-  const index = same >= 0 ? same : power.findIndex(fits);
-  if (index >= 0) power.splice(index, 1);
+  const fits = (each) => symbol[0] === "any" || each.some((domain) => symbol.includes(domain));
+  const picks = same >= 0 ? [same] : [...power.keys()].filter((index) => fits(power[index]));
+  return picks.length ? picks.map((index) => power.toSpliced(index, 1)) : [power];
 }
 
 function plus(total, energy, power) {
@@ -33,9 +32,9 @@ function plus(total, energy, power) {
 }
 
 function less(total, energy, power, floor = 0) {
-  const left = [...total.power];
-  for (const symbol of power) strike(left, symbol);
-  return { energy: Math.max(Math.min(floor, total.energy), total.energy - energy), power: left }; // [356.4.e, 356.6]
+  const left = power.reduce((lists, symbol) => lists.flatMap((list) => strike(list, symbol)), [total.power]);
+  const rest = Math.max(Math.min(floor, total.energy), total.energy - energy); // [356.4.e, 356.6]
+  return left.map((list) => ({ energy: rest, power: list }));
 }
 
 // Every change of one kind that applies to this play, with how often.
@@ -87,8 +86,8 @@ export function totals(scene, picked) {
     for (const text of cost.must ? [] : onOptional) {
       const either = (part) =>
         text.either
-          ? [less(part, text.energy, []), less(part, 0, text.power)]
-          : [less(part, text.energy, text.power, text.min?.energy)];
+          ? [...less(part, text.energy, []), ...less(part, 0, text.power)]
+          : less(part, text.energy, text.power, text.min?.energy);
       parts = parts.flatMap(either); // [356.4.c]
     }
     list = list.flatMap((total) => parts.map((part) => plus(total, part.energy, part.power)));
@@ -109,9 +108,8 @@ export function totals(scene, picked) {
   const free = onTotal.filter((each) => mine(each.id) < 0);
   const matters = free.some((each) => each.min) && free.length <= 5;
   const ways = matters ? [...orders(free)] : [free];
-  const all = list.flatMap((total) =>
-    ways.map((way) => [...fixed, ...way].reduce((at, each) => less(at, each.energy, each.power, each.min?.energy), total)),
-  );
+  const after = (all, each) => all.flatMap((at) => less(at, each.energy, each.power, each.min?.energy));
+  const all = list.flatMap((total) => ways.flatMap((way) => [...fixed, ...way].reduce(after, [total])));
   const key = (each) => JSON.stringify([each.energy, each.power]);
   const size = (each) => each.energy + each.power.length;
   return [...new Map(all.map((each) => [key(each), each])).values()].sort((a, b) => size(a) - size(b));

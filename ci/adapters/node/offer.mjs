@@ -65,6 +65,9 @@ function resources(scene, total) {
   return [...sources.energy.slice(0, total.energy), ...used];
 }
 
+// A unit can be exhausted and then killed, not the other way round.
+const aliveFirst = (steps) => [...steps.filter((each) => "exhaust" in each), ...steps.filter((each) => !("exhaust" in each))];
+
 // The first payment with which the play goes through. What is not chosen yet is chosen here, too.
 export function payAutomatically(table, action) {
   if (action.to === undefined || action.optional === undefined) {
@@ -83,7 +86,7 @@ export function payAutomatically(table, action) {
       const runes = resources(scene, total);
       if (!runes) continue;
       try {
-        return play(table, { ...action, pay: [...runes, ...steps] });
+        return play(table, { ...action, pay: [...runes, ...aliveFirst(steps)] });
       } catch (refusal) {
         if (!(refusal instanceof Refusal)) throw refusal;
         problem = refusal;

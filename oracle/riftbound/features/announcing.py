@@ -35,7 +35,10 @@ def _dies(table: Table, thing: Object, card_id: str) -> bool:
 
 
 def ability_card(card: Card, index: int) -> Card:
-    """An activated ability as if it were a card: abilities first, then abilities that Add, in printed order."""
+    """An activated ability as if it were a card: abilities first, then abilities that Add, in printed order.
+
+    Without an id if the card has no such ability.
+    """
     found: tuple[Ability | Add, ...] = (*card.abilities, *card.adds)
     if index >= len(found):
         return Card(id="", type="ability")

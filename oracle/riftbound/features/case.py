@@ -254,7 +254,7 @@ class Case:
         if self.announced.controller(thing) != self.player or not isinstance(thing.at, str):
             return False
         own = Text(self.card, self.player, thing, thing.at, thing.id)
-        return self.card is not NAMELESS and self.texts.holds(self.card.cost.if_, own)
+        return bool(self.card.id) and self.texts.holds(self.card.cost.if_, own)
 
     def _hidden_may_be_played(self) -> bool:
         thing = self.thing

@@ -164,6 +164,11 @@ def yield_of(texts: Texts, thing: Object, card: Card, add: Add) -> tuple[int, tu
     return energy, power
 
 
+def domain_added(symbol: Symbol, card: Card) -> str:
+    """The domain of Power that a card's ability adds: a domainless card's own is any (CR 135.2.e)."""
+    return symbol if symbol != "card" else card.domains[0] if card.domains else "any"
+
+
 def fill_add(thing: Thing, texts: Texts, recorded: Object, card: Card, attempt: Attempt, domains: Domains) -> None:
     """Puts an object's Add ability into its facts. Raises Missing."""
     found = add_of(texts, recorded, card, attempt)
@@ -186,7 +191,7 @@ def fill_add(thing: Thing, texts: Texts, recorded: Object, card: Card, attempt: 
     else:
         thing.energy = energy
     for symbol in power:
-        name = domains.of(symbol) if symbol != "card" else domains.of(card.domains[0] if card.domains else "any")
+        name = domains.of(domain_added(symbol, card))
         setattr(thing, name, getattr(thing, name) + 1)
 
 

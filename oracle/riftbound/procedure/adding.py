@@ -109,7 +109,7 @@ def use(state: Paying, step: PayStep, pointer: str) -> Result:
     fits = resources.usable(add.only, state.lot.attempt, case.table)
     state = _gain_energy(state, energy, add.only, fits)
     for symbol in power:
-        domain = card.domains[0] if symbol == "card" and card.domains else symbol
+        domain = resources.domain_added(symbol, card)
         if fits:
             state = replace(state, power=_add_power(state, domain, 1))
         else:

@@ -66,11 +66,10 @@ class Board:
     def adds(self) -> bool:
         """An ability that Adds resources is activated: it resolves at once (CR 400.2)."""
         case = self.case
-        return (
-            case.activates
-            and case.thing is not None
-            and case.action.ability >= len(case.announced.card(case.thing).abilities)
-        )
+        if not case.activates or case.thing is None:
+            return False
+        card = case.announced.card(case.thing)
+        return 0 <= case.action.ability - len(card.abilities) < len(card.adds)
 
     @property
     def resolves(self) -> bool:

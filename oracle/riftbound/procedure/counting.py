@@ -121,7 +121,7 @@ def _yields(lot: Lot, things: tuple[Thing, ...], uses: tuple[Use, ...]) -> tuple
             continue
         more, symbols = resources.yield_of(case.texts, recorded, card, found[1])
         energy += more
-        power.update(card.domains[0] if each == "card" and card.domains else each for each in symbols)
+        power.update(resources.domain_added(each, card) for each in symbols)
     return energy, power
 
 

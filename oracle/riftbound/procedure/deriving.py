@@ -12,17 +12,15 @@ from __future__ import annotations
 import itertools
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from msgspec import UNSET, UnsetType
 
 from oracle.riftbound.features import resources
-from oracle.riftbound.features.cost import Picked
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.table import Missing, cards_in
+from oracle.riftbound.procedure.due import Debts
 from oracle.riftbound.vocabulary.abilities import Add
 from oracle.riftbound.vocabulary.action import PayStep, Spend
-from oracle.riftbound.vocabulary.cards import ExtraCost, Pick
 from oracle.riftbound.vocabulary.position import Object, Player, Position
 
 MOST_AMBIGUOUS = 6
@@ -135,10 +133,9 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
     placeless = {thing.id for thing in listed if thing.at is UNSET}
     used: Steps = []
     maybe: Steps = []
-    others: Steps = []
     either: Either = []
-    returns = _Due.of(lot.owed.picks("return_"))
-    kills, exhausts = _Due.of(lot.owed.picks("kill")), _Due.of(lot.owed.picks("exhaust"))
+    returns = Debts(lot, lot.owed.picks("return_"))
+    kills, exhausts = Debts(lot, lot.owed.picks("kill")), Debts(lot, lot.owed.picks("exhaust"))
     for thing in table.objects:
         if thing.id == case.card_id or not (table.on_board(thing) or thing.at == "legend"):
             continue
@@ -152,34 +149,34 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
             if not _unused(found[1], thing, None if left else later):
                 raise Missing("/action/pay")
             use = None
-        if left and thing.exhausted is False and (due := exhausts.fitting(lot, thing)) is not None:
+        if left and thing.exhausted is False and (due := exhausts.fitting(thing)) is not None:
             maybe.append(PayStep(for_=due, exhaust=thing.id))
         if later is None and thing.id not in away and (thing.id in placeless or not whole or returns.left):
             raise Missing("/after/objects")
         if later is not None and later.exhausted is UNSET and thing.exhausted is False and (use or exhausts.left):
             raise Missing("/after/objects")
         if later is None and thing.id in back:
-            cost = returns.take(lot, thing)
-            others += [PayStep(for_=cost, return_=thing.id)] if cost is not None else []
+            returns.take(thing)
             maybe += [use] if use is not None else []
         elif left or later is None:
             if found is not None and use is not None and found[1].kill_self:
-                cost = kills.fitting(lot, thing)
+                cost = kills.fitting(thing)
                 either += [(use, PayStep(for_=cost, kill=thing.id))] if cost is not None else []
                 used += [use] if cost is None else []
                 continue
-            cost = kills.take(lot, thing)
-            others += [PayStep(for_=cost, kill=thing.id)] if cost is not None else []
+            kills.take(thing)
             maybe += [use] if use is not None else []
         elif later.exhausted is True and thing.exhausted is False:
-            cost = exhausts.take(lot, thing)
-            others += [PayStep(for_=cost, exhaust=thing.id)] if cost is not None else []
-            used += [use] if use is not None and cost is None else []
-            if cost is None and use is None and (due := kills.take(lot, thing)) is not None:
-                others.append(PayStep(for_=due, kill=thing.id))
-    if kills.left and any(text.card.replaces_death for text in case.texts.in_force):
+            exhausted = exhausts.take(thing)
+            used += [use] if use is not None and not exhausted else []
+            if use is None and not exhausted:
+                kills.take(thing)
+    if kills.unpaid and any(text.card.replaces_death for text in case.texts.in_force):
         # Whoever was saved at base and exhausted before looks the same afterwards.
         raise Missing("/action/pay")
+    others = [PayStep(for_=cost, exhaust=name) for cost, name in exhausts.paid()]
+    others += [PayStep(for_=cost, return_=name) for cost, name in returns.paid()]
+    others += [PayStep(for_=cost, kill=name) for cost, name in kills.paid()]
     return used, maybe, others, either
 
 
@@ -193,33 +190,6 @@ def _unused(add: Add, thing: Object, later: Object | None) -> bool:
     if add.exhaust and thing.exhausted is True:
         return True
     return later is not None and (add.kill_self or (add.exhaust and later.exhausted is False))
-
-
-@dataclass(slots=True)
-class _Due:
-    """Costs of one verb that are still to be paid, each as often as it is due."""
-
-    left: list[tuple[ExtraCost, Pick]]
-
-    @classmethod
-    def of(cls, picks: list[Picked]) -> _Due:
-        """From the costs of the total."""
-        return cls([(cost, pick) for cost, pick, times in picks for _ in range(times)])
-
-    def take(self, lot: Lot, thing: Object) -> str | None:
-        """The id of the first cost left that takes the object; None if there is no such cost."""
-        card = lot.case.table.card(thing)
-        for cost, pick in self.left:
-            if resources.kind_fits(lot.case.table, pick, thing, card):
-                self.left.remove((cost, pick))
-                return cost.id
-        return None
-
-    def fitting(self, lot: Lot, thing: Object) -> str | None:
-        """The id of the first cost left that could take the object; it stays left."""
-        card = lot.case.table.card(thing)
-        fits = (cost.id for cost, pick in self.left if resources.kind_fits(lot.case.table, pick, thing, card))
-        return next(fits, None)
 
 
 def _card_steps(lot: Lot, mine: Player) -> Steps:

@@ -109,7 +109,7 @@ def _abilities(lot: Lot, used: list[str], decided: Decisions) -> Iterator[Source
         if not resources.usable(add.only, lot.attempt, case.table) and decided.spends_limited is not True:
             continue
         energy, symbols = resources.yield_of(case.texts, thing, card, add)
-        power = tuple(card.domains[0] if each == "card" and card.domains else each for each in symbols)
+        power = tuple(resources.domain_added(each, card) for each in symbols)
         step = PayStep(for_="energy" if energy else "power", use=name, ability=ability)
         rank = 4 if add.kill_self or add.pay_power else 2
         yield Source(rank, step, energy, power, pays=len(add.pay_power), tied=bool(add.only))

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from oracle.riftbound.features.cost import ANY, Owed
 from oracle.riftbound.features.matching import leftovers
-from oracle.riftbound.features.resources import yield_of
+from oracle.riftbound.features.resources import domain_added, yield_of
 from oracle.riftbound.features.table import BASE
 from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.vocabulary.position import Deck, Floating
@@ -96,7 +96,7 @@ def abilities_add(board: Board) -> None:
     card = board.case.announced.card(thing)
     add = card.adds[board.case.action.ability - len(card.abilities)]
     energy, symbols = yield_of(board.case.texts, thing, card, add)
-    power: Counter[str] = Counter(card.domains[0] if each == "card" and card.domains else each for each in symbols)
+    power: Counter[str] = Counter(domain_added(each, card) for each in symbols)
     board.set_player(board.me, pool=(*me.pool, Floating(energy=energy, power=dict(power), only=add.only)))
 
 
