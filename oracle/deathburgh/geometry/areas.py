@@ -15,7 +15,16 @@ from itertools import pairwise
 from oracle.deathburgh.geometry.discs import Disc, Point
 from oracle.deathburgh.geometry.paths import Path, Place, legs, place
 from oracle.deathburgh.geometry.rings import Ring, meeting
-from oracle.deathburgh.geometry.segments import Polygon, edges, inside, point_to_segment, segment_to_segment, turn
+from oracle.deathburgh.geometry.segments import (
+    Polygon,
+    box_of,
+    edges,
+    inside,
+    near,
+    point_to_segment,
+    segment_to_segment,
+    turn,
+)
 from oracle.deathburgh.geometry.surd import Exact, Surd, root, surd
 
 Stretch = tuple[Place, Place]
@@ -60,8 +69,9 @@ def overlaps(path: Path, diameter: int, polygon: Polygon) -> tuple[Stretch, ...]
     Stretches of which one begins where the other ends count as one.
     """
     found: list[Stretch] = []
+    box = box_of(polygon)
     for segment, (p, q) in enumerate(legs(path)):
-        if p == q:
+        if p == q or not near(p, q, box, diameter):
             continue
         for low, high in _merged(_covered(p, q, diameter, polygon)):
             begins, ends = place(path, segment, low), place(path, segment, high)
@@ -82,7 +92,13 @@ def _clears(path: Path, diameter: int, polygon: Polygon) -> bool:
         return False
     if diameter == 0:
         return not overlaps(path, 0, polygon)
-    return all(segment_to_segment(p, q, a, b, diameter) >= 0 for p, q in legs(path) for a, b in edges(polygon))
+    box = box_of(polygon)
+    return all(
+        segment_to_segment(p, q, a, b, diameter) >= 0
+        for p, q in legs(path)
+        if near(p, q, box, diameter)
+        for a, b in edges(polygon)
+    )
 
 
 _Interval = tuple[Exact, Exact]
@@ -106,6 +122,8 @@ def _covered(p: Point, q: Point, diameter: int, polygon: Polygon) -> Iterator[_I
     yield from interior(p, q, polygon)
     if diameter:
         for a, b in edges(polygon):
+            if segment_to_segment(p, q, a, b, diameter) >= 0:
+                continue
             found = meeting(p, q, Ring(a, diameter))
             if found and found[0] < found[1]:
                 yield found

@@ -16,7 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from oracle.deathburgh.geometry.discs import Disc, Measure, Point, Spot, apart, square
-from oracle.deathburgh.geometry.paths import Path, Place, inch_stops, legs, place, spot, start
+from oracle.deathburgh.geometry.paths import Path, Place, legs, place, spot, start
+from oracle.deathburgh.geometry.stops import first_stop
 from oracle.deathburgh.geometry.surd import Exact, Surd, root, sign, surd
 
 
@@ -81,14 +82,12 @@ def goes_beyond(path: Path, of: Ring, *, strict: bool = True, from_start: bool =
 
 def stops_within(path: Path, of: Ring, *, strict: bool = False, from_start: bool = True) -> Place | None:
     """The first stop after a whole number of inches, or at the end, at which the gap is at most the threshold."""
-    found = _first(_stops(path, of), frozenset({-1} if strict else {-1, 0}), from_start)
-    return found.place if found else None
+    return first_stop(path, of.centre, of.twice, frozenset({-1} if strict else {-1, 0}), from_start)
 
 
 def stops_beyond(path: Path, of: Ring, *, strict: bool = True, from_start: bool = True) -> Place | None:
     """The first stop after a whole number of inches, or at the end, at which the gap is above the threshold."""
-    found = _first(_stops(path, of), frozenset({1} if strict else {0, 1}), from_start)
-    return found.place if found else None
+    return first_stop(path, of.centre, of.twice, frozenset({1} if strict else {0, 1}), from_start)
 
 
 def nearest_side(path: Path, of: Ring) -> int:
@@ -127,11 +126,6 @@ def _first(parts: Iterator[_Part], wanted: frozenset[int], from_start: bool) -> 
         elif armed:
             return Crossing(where, not stretch)
     return None
-
-
-def _stops(path: Path, of: Ring) -> Iterator[_Part]:
-    for stop in inch_stops(path):
-        yield stop, False, side_at(path, stop, of)
 
 
 def _parts(path: Path, of: Ring) -> Iterator[_Part]:

@@ -14,23 +14,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import accumulate, combinations
 
 from oracle.deathburgh.geometry import shortest
 from oracle.deathburgh.geometry.areas import crossings
 from oracle.deathburgh.geometry.discs import Disc, Point, compare_gap, gap, gap_bounds
 from oracle.deathburgh.geometry.paths import Path, length
 from oracle.deathburgh.geometry.pieces import chords, holds, through, whole_root
-from oracle.deathburgh.geometry.segments import Polygon
+from oracle.deathburgh.geometry.segments import Polygon, box_of, near
 from oracle.deathburgh.geometry.surd import Exact, floor, sign, surd
 from oracle.deathburgh.geometry.walls import (
     CUTTING,
     SCALE,
     Wall,
     base,
-    box_of,
     clear_of_disc,
-    near,
     nearest,
     scaled,
     wall,
@@ -38,8 +36,10 @@ from oracle.deathburgh.geometry.walls import (
 
 COSTLY = 4
 """So many obstacles that cost movement are crossed or walked around in every combination."""
-BUDGET = 60_000
-"""Straight ways tried in one search; beyond that there is only the straight line as lower bound."""
+BUDGET = 600_000
+"""The work of one search (see `shortest`); beyond that the straight line is the lower bound and no route is found."""
+MOST_CORNERS = 120
+"""So many corners a search goes around, those nearest to the straight line; a route is free of all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class _Search:
         """The shortest way around smaller obstacles; None if even they leave no way."""
         blocking = [
             (part, box_of(part))
-            for each in around
+            for each in self._nearest(around)
             for piece in each.within(self.fineness)
             for part in clear_of_disc(piece, self.centre, self.outer)
             if not holds(part, self.origin)
@@ -173,6 +173,7 @@ class _Search:
                 lambda _: self.centre,
                 shortest.Goal(self.centre, 0),
                 BUDGET,
+                price=1 + len(blocking),
             )
         except shortest.Spent:
             return straight
@@ -182,9 +183,10 @@ class _Search:
 
     def _upper(self, around: Sequence[Wall]) -> tuple[Fraction, tuple[Point, ...]] | None:
         """The length of a free route, and the route; None if none was found."""
-        nodes = shortest.corners(piece for each in around for piece in each.around(self.fineness))
+        close = self._nearest(around)
+        nodes = shortest.corners(piece for each in close for piece in each.around(self.fineness))
         goals = frozenset(chords(self.centre, self.inner, CUTTING))
-        loose = (*goals, *(place for each in around for place in each.beside(self.origin, self.fineness)))
+        loose = (*goals, *(place for each in close for place in each.beside(self.origin, self.fineness)))
         nodes |= dict.fromkeys(sorted(loose), ())
         try:
             found = shortest.shortest(
@@ -198,10 +200,25 @@ class _Search:
                 self._contact,
                 shortest.Goal(self.centre, self.inner, goals, up=True),
                 BUDGET,
+                price=sum(len(each.polygon) for each in around),
             )
         except shortest.Spent:
             return None
         return found and (Fraction(found[0], SCALE << shortest.FINE), found[1])
+
+    def _nearest(self, around: Sequence[Wall]) -> list[Wall]:
+        """The walls that make the way by their nearest corner least longer, as many as are searched."""
+
+        def longer(each: Wall) -> int:
+            return min(shortest.measure(self.origin, p) + shortest.measure(p, self.centre) for p in each.polygon)
+
+        ordered = sorted(around, key=longer)
+        corners = accumulate(len(each.polygon) for each in ordered)
+        return [
+            each
+            for number, (each, sofar) in enumerate(zip(ordered, corners, strict=True))
+            if number == 0 or sofar <= MOST_CORNERS
+        ]
 
     def _contact(self, a: Point) -> Point | None:
         """A place in contact, or a little nearer, on the line from a place to the target; None off the board."""

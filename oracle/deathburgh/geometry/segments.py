@@ -17,6 +17,9 @@ from oracle.deathburgh.geometry.discs import Point
 Polygon: TypeAlias = Sequence[Point]
 """The corners of a piece of terrain, in order; the last is joined to the first."""
 
+Box: TypeAlias = tuple[int, int, int, int]
+"""The least x and y and the greatest."""
+
 
 def edges(polygon: Polygon) -> Iterator[tuple[Point, Point]]:
     """The sides of a polygon."""
@@ -101,6 +104,22 @@ def simple(polygon: Polygon) -> bool:
             if (i, j) != (0, len(sides) - 1) and meeting(a, b, *sides[j]):
                 return False
     return True
+
+
+def near(a: Point, b: Point, box: Box, margin: int = 0) -> bool:
+    """Whether the box around the way from a to b, made larger by the margin, meets the box."""
+    return (
+        max(a[0], b[0]) + margin > box[0]
+        and min(a[0], b[0]) - margin < box[2]
+        and max(a[1], b[1]) + margin > box[1]
+        and min(a[1], b[1]) - margin < box[3]
+    )
+
+
+def box_of(points: Sequence[Point]) -> Box:
+    """The least and the greatest coordinates of some points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _sign(number: int) -> int:

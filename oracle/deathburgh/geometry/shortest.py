@@ -23,7 +23,7 @@ FINE = 10
 
 
 class Spent(Exception):
-    """The budget of straight ways to try does not suffice."""
+    """The budget does not suffice."""
 
 
 Neighbours: TypeAlias = tuple[tuple[Point, Point], ...]
@@ -76,11 +76,13 @@ def shortest(
     to_goal: Callable[[Point], Point | None],
     goal: Goal,
     budget: int,
+    price: int,
 ) -> tuple[int, tuple[Point, ...]] | None:
     """Length in fine units and points of a shortest way; None if there is none.
 
     `nodes` are corners with their neighbours. `passes` says whether a straight way is free, `to_goal` at which point a
-    way from a node ends directly, if it may. Raises Spent if more than `budget` straight ways had to be tried.
+    way from a node ends directly, if it may. Raises Spent if the work exceeds the budget: one for each pair of nodes
+    looked at, and `price` for each straight way tried.
     """
     best: dict[Point, int] = {begin: 0}
     came: dict[Point, Point] = {}
@@ -100,6 +102,7 @@ def shortest(
         targets: list[tuple[Point, bool]] = [(node, False) for node in nodes if node != here]
         if direct is not None:
             targets.append((direct, True))
+        budget -= len(targets)
         for there, final in targets:
             total = walked + measure(here, there, goal.up)
             if there in best and best[there] <= total:
@@ -107,7 +110,7 @@ def shortest(
             free = here == begin or final
             if not (free or (leans(here, there, nodes[there]) and leans(there, here, nodes[here]))):
                 continue
-            budget -= 1
+            budget -= price
             if budget < 0:
                 raise Spent
             if passes(here, there):

@@ -22,21 +22,27 @@ from oracle.deathburgh.geometry.walls import SCALE, nearest, scaled
 
 FINENESS = 12
 """Corners a quarter of the polygons between which a base is enclosed."""
+MOST_CORNERS = 96
+"""With more corners between the bases than that no line is sought."""
 
 
 def sees(a: Disc, b: Disc, blocking: Sequence[Polygon], tolerance: int = 0) -> bool | None:
     """Whether a straight line between the bases is free of the polygons; along a side of a polygon it is free.
 
-    None if poses that are off by the tolerance, or rounding by less than 0.1 mm, might change that, and also if a
-    base stands partly on a polygon and no line was found.
+    None if poses that are off by the tolerance, or rounding by less than 0.1 mm, might change that; also if a base
+    stands partly on a polygon and no line was found, or if more corners than `MOST_CORNERS` lie between the bases.
     """
     if compare_gap(a, b, 0) <= 0 or not blocking:
         return True
     polygons = [tuple(map(scaled, polygon)) for polygon in blocking]
     slack = tolerance * SCALE + 1
+    outer = _larger(a, slack), _larger(b, slack)
+    between = hull(outer[0] + outer[1])
+    polygons = [polygon for polygon in polygons if _overlapping(between, polygon)]
+    if sum(map(len, polygons)) > MOST_CORNERS:
+        return None
     if _seen(_smaller(a, slack), _smaller(b, slack), polygons):
         return True
-    outer = _larger(a, slack), _larger(b, slack)
     if any(_overlapping(each, polygon) for each in outer for polygon in polygons):
         return None
     return None if _seen(*outer, polygons) else False

@@ -73,16 +73,21 @@ class Surd:
             return 0 if not signs else 1 if signs == {True} else -1
         bits = BITS
         while True:
-            low, high = self._bounds(bits)
+            low, high = self._numerator(bits)
             if low > 0 or high < 0:
                 return 1 if low > 0 else -1
             if bits == BITS and self._cancels():
                 return 0
             bits *= 2
 
+    def bounds(self, bits: int) -> tuple[int, int]:
+        """Integers at or below and at or above the number times 2**bits."""
+        low, high = self._numerator(bits)
+        return low // self.denominator, -(-high // self.denominator)
+
     def floor(self) -> int:
         """The greatest integer not above the number."""
-        low, high = self._bounds(BITS)
+        low, high = self._numerator(BITS)
         scale = self.denominator << BITS
         number, last = low // scale, high // scale
         while number < last and self >= number + 1:
@@ -116,7 +121,7 @@ class Surd:
         parts = [f"{c}*sqrt({r})" if r != 1 else str(c) for r, c in sorted(self.terms.items())]
         return f"Surd(({' + '.join(parts) or '0'}) / {self.denominator})"
 
-    def _bounds(self, bits: int) -> tuple[int, int]:
+    def _numerator(self, bits: int) -> tuple[int, int]:
         """Integers below and above the number times its denominator times 2**bits."""
         low = high = 0
         for radicand, coefficient in self.terms.items():

@@ -14,7 +14,16 @@ from fractions import Fraction
 
 from oracle.deathburgh.geometry.discs import Disc, Point, Spot
 from oracle.deathburgh.geometry.pieces import Piece, around_polygon, aside, chords, cut, holds, tangents
-from oracle.deathburgh.geometry.segments import Polygon, edges, inside, point_to_segment, segment_to_segment
+from oracle.deathburgh.geometry.segments import (
+    Box,
+    Polygon,
+    box_of,
+    edges,
+    inside,
+    near,
+    point_to_segment,
+    segment_to_segment,
+)
 from oracle.deathburgh.geometry.surd import floor
 
 SCALE = 16
@@ -29,7 +38,7 @@ class Wall:
 
     polygon: Polygon
     diameter: int
-    box: tuple[int, int, int, int]
+    box: Box
     play: int = 0
     """How far the polygon may be from where it is said to be, because a derived place was rounded."""
 
@@ -79,22 +88,6 @@ def clear_of_disc(piece: Piece, centre: Point, radius: int) -> Iterator[Piece]:
         yield from cut(piece, centre, radius, CUTTING)
     else:
         yield piece
-
-
-def near(a: Point, b: Point, box: tuple[int, int, int, int], margin: int = 0) -> bool:
-    """Whether the box around the way from a to b, made larger by the margin, meets the box."""
-    return (
-        max(a[0], b[0]) + margin > box[0]
-        and min(a[0], b[0]) - margin < box[2]
-        and max(a[1], b[1]) + margin > box[1]
-        and min(a[1], b[1]) - margin < box[3]
-    )
-
-
-def box_of(polygon: Polygon) -> tuple[int, int, int, int]:
-    """The least and the greatest coordinates of a polygon."""
-    xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def scaled(point: Point) -> Point:

@@ -199,3 +199,22 @@ def test_inch_stops_are_whole_inches_and_the_end(path: list[tuple[int, int]]) ->
     assert [length_to(path, stop) for stop in stops[:-1]] == [inches * INCH for inches in range(len(stops) - 1)]
     assert stops[-1] == end(path)
     assert 0 <= length_from(path, stops[-2] if len(stops) > 1 else end(path)) <= INCH
+
+
+@given(PATHS, RINGS, st.booleans(), st.booleans())
+def test_the_first_inch_stop_is_the_one_found_by_looking_at_each(
+    path: list[tuple[int, int]], of: Ring, strict: bool, from_start: bool
+) -> None:
+    armed, expected = from_start, None
+    for stop in inch_stops(path):
+        within = side_at(path, stop, of) < (0 if strict else 1)
+        if within and armed:
+            expected = stop
+            break
+        armed = armed or not within
+    assert stops_within(path, of, strict=strict, from_start=from_start) == expected
+
+
+def test_an_absurdly_long_path_is_soon_done() -> None:
+    path = [(100_000 * (-1) ** i, 100_000 * (-1) ** (i // 2)) for i in range(256)]
+    assert stops_within(path, Ring((500_000, 0), 1000)) is None

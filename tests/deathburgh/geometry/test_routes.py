@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from oracle.deathburgh.geometry import routes
 from oracle.deathburgh.geometry.areas import clear_of_area
 from oracle.deathburgh.geometry.discs import Disc, compare_gap
 from oracle.deathburgh.geometry.paths import length
@@ -163,3 +164,16 @@ def test_no_free_route_is_shorter_than_the_lower_bound(
     fewer = to_contact(origin, target, Ground(BASE, walls[1:]), fineness=6)
     assert fewer.low is not None
     assert fewer.low <= bounds.high
+
+
+def test_of_much_terrain_only_what_is_near_is_walked_around() -> None:
+    far = tuple(((x, 3000), (x + 40, 3000), (x + 40, 3040), (x, 3040)) for x in range(0, 9000, 100))
+    bounds = to_contact((0, 0), TARGET, Ground(BASE, (*far, WALL)))
+    alone = to_contact((0, 0), TARGET, WALLED)
+    assert (bounds.low, bounds.high) == (alone.low, alone.high)
+
+
+def test_a_search_that_takes_too_long_leaves_it_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routes, "BUDGET", 100)
+    assert to_contact((0, 0), TARGET, WALLED) == Bounds(1680, None)
+    assert longer_by(detour([(0, 0), (0, 900), (1680, 0)], TARGET, WALLED), 2) is None

@@ -80,3 +80,9 @@ def test_sight_is_mutual_and_no_free_line_is_overlooked(
         line = [(a[0] + here[0], a[1] + here[1]), (b[0] + there[0], b[1] + there[1])]
         if line[0] != line[1] and all(clear_of_area(line, 0, t) for t in clear):
             assert seen is not False
+
+
+def test_too_many_corners_between_are_left_open() -> None:
+    pales = [upright(300 + 50 * n, -500, 500) for n in range(25)]
+    assert sees(A, B, pales[:20]) is False
+    assert sees(A, B, pales) is None
