@@ -145,8 +145,8 @@ def _names(expect: Mapping[str, Any], rule: str) -> bool:
 
 def _cited(case: Mapping[str, Any], rule: Rule) -> bool:
     for edition, numbers in case.get("cites", {}).items():
-        number = rule.cites.get(edition)
-        if number is not None and number in re.split(r"[\s,;]+", numbers):
+        own = re.split(r"[\s,;]+", rule.cites.get(edition) or "")
+        if own != [""] and not set(own).isdisjoint(re.split(r"[\s,;]+", numbers)):
             return True
     return False
 

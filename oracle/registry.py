@@ -63,14 +63,33 @@ def rulebook(rulebook_id: str) -> Rulebook:
     return book
 
 
-def only() -> str:
-    """The id of the rulebook if just one is installed. Raises BadInput `unknown-rulebook` otherwise."""
-    if len(names()) != 1:
-        hint = "name one with --rulebook, or in the header"
-        raise BadInput(
-            Problem("unknown-rulebook", "it is not said which rulebook judges", hint=hint, expected=_or(names()))
-        )
-    return names()[0]
+def usual(record: Mapping[str, Any] | None = None) -> str:
+    """The rulebook that judges where none is named: the one whose kind of action the record has, else the usual one.
+
+    Raises BadInput `unknown-rulebook` if that leaves several, or none.
+    """
+    books = [book for book in map(_sound, names()) if book is not None]
+    for chosen in (books, [book for book in books if _judges(book, record)], [book for book in books if book.usual]):
+        if len(chosen) == 1:
+            return chosen[0].id
+    hint = "name one with --rulebook, or in the header"
+    raise BadInput(
+        Problem("unknown-rulebook", "it is not said which rulebook judges", hint=hint, expected=_or(names()))
+    )
+
+
+def _sound(name: str) -> Rulebook | None:
+    try:
+        return rulebook(name)
+    except BadInput:
+        return None
+
+
+def _judges(book: Rulebook, record: Mapping[str, Any] | None) -> bool:
+    try:
+        return record is not None and book.kind_of(record) in book.judged_actions
+    except (AttributeError, IndexError, KeyError, TypeError):
+        return False  # It has not been validated yet, so anything may be missing.
 
 
 def teach() -> None:

@@ -98,12 +98,18 @@ class Rulebook(ABC):
     readings: tuple[Reading, ...]
     rules: tuple[Rule, ...]
     aspects: tuple[str, ...]
+    usual: bool = False
+    """Whether it is meant where several rulebooks are installed and none is named."""
     payment_aspect: str = "payment"
-    """The aspect that is open where the record does not say how it was paid (`/action/pay`)."""
+    """The aspect that is open where the record does not say how it was paid."""
+    payment_pointer: str = "/action/pay"
+    """Where the record would say how it was paid."""
     aftermath_aspect: str = "aftermath"
     """The aspect of differences in what came after that no rule is named for."""
     choice_aspects: frozenset[str] = frozenset()
     """Aspects of rules about the choices themselves: a choice that breaks only these is wrong, not doomed."""
+    tells_readings: bool = False
+    """Whether a verdict against a claim says under which other readings the claim would hold."""
     judged_actions: frozenset[str]
     """The action types that are judged; others are followed or passed through."""
     facts: type[Any]
@@ -250,7 +256,7 @@ class Rulebook(ABC):
         return True
 
     def difference(self, course: Course, steps: Sequence[Step], other: Course, others: Sequence[Step]) -> str:
-        """A sentence of the form "legal if u2 were killed instead of u1"."""
+        """A sentence of the form "legal if u2 were killed instead of u1"; empty if that is not what was wrong."""
         return f"legal {other.label}"
 
     def words(self, course: Course) -> Mapping[str, str]:

@@ -42,7 +42,7 @@ class Question:
     ) -> Question:
         """The question that an incident or a case puts. Claim, payment and after-position are left aside.
 
-        Without a header the only installed rulebook judges by its newest edition. Raises BadInput.
+        Without a header the rulebook that has such actions judges by its newest edition. Raises BadInput.
         """
         terms = terms or Terms()
         registry.teach()
@@ -52,7 +52,7 @@ class Question:
             data = incident_of(data)
         default = {"kind": "header", "format": FORMAT}
         if header is None:
-            header = {"rulebook": terms.rulebook or registry.only()}
+            header = {"rulebook": terms.rulebook or registry.usual(data)}
         header = {**default, "rulebook": None, **header}
         record = {"kind": "incident", "n": 1, **data}
         book = header["rulebook"]

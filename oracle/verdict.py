@@ -146,6 +146,8 @@ class Verdict:
     doomed_at: DoomedAt | None = None
     alternative: Witness | None = None
     repairs: tuple[Repair, ...] = ()
+    holds_under: tuple[Mapping[str, str], ...] = ()
+    """Other readings under which the claim holds, each enough by itself."""
     readings: Mapping[str, str] = field(default_factory=dict)
     provenance: Mapping[str, Any] = field(default_factory=dict)
     title: str = ""
@@ -169,6 +171,8 @@ class Verdict:
             record["then"] = self.then
         if self.repairs:
             record["repairs"] = [part.as_record() for part in self.repairs]
+        if self.holds_under:
+            record["holdsUnder"] = [dict(readings) for readings in self.holds_under]
         record["readings"] = dict(self.readings)
         record["provenance"] = dict(self.provenance)
         return record

@@ -41,8 +41,19 @@ def test_a_rulebook_that_does_not_load_is_said_to_be_broken(name: str) -> None:
 def test_a_broken_rulebook_does_not_stop_the_others() -> None:
     registry.teach()
     assert registry.rulebook("riftbound").id == "riftbound"
+    assert registry.usual() == "riftbound"
+
+
+def test_a_record_without_a_header_is_judged_by_the_game_that_has_such_actions() -> None:
+    assert registry.usual({"action": {"type": "play"}}) == "riftbound"
+    assert registry.usual({"action": {"type": "move"}}) == "deathburgh"
+    assert registry.usual({"action": {"type": "dance"}}) == registry.usual({"action": 1}) == "riftbound"
+
+
+def test_without_a_usual_game_one_must_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(registry.rulebook("riftbound")), "usual", False)
     with pytest.raises(BadInput, match="which rulebook"):
-        registry.only()
+        registry.usual()
 
 
 def test_the_caller_wins_over_the_players_and_they_over_the_header() -> None:

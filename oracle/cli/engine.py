@@ -12,7 +12,7 @@ EXAMPLE = "ambush engine --mutant presence-as-control"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the verb's options."""
-    parser.add_argument("--rulebook", metavar="ID", help="the game; default the only one installed")
+    parser.add_argument("--rulebook", metavar="ID", help="the game; default the usual one")
     parser.add_argument("--edition", metavar="ID", help="the edition of the rules, whatever the header says")
     wrong = parser.add_mutually_exclusive_group()
     wrong.add_argument(
@@ -27,7 +27,7 @@ def run(args: Any) -> int:
     from oracle.engines.serving import Reference, serve
 
     if args.list_mutants:
-        book = registry.rulebook(args.rulebook or registry.only())
+        book = registry.rulebook(args.rulebook or registry.usual())
         width = max((len(mutant.name) for mutant in book.mutants()), default=0)
         for mutant in book.mutants():
             print(f"{mutant.name:{width}}  {mutant.sentence}")

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from oracle.deciders import answer
+from oracle.deciders import agreeing, answer
 from oracle.deciders.answer import Found, is_known
+from oracle.deciders.gaps import reasons
 from oracle.deciders.replay import Played, constraints, replay
 from oracle.facts import TooLarge
 from oracle.rule import Setting
@@ -62,6 +63,20 @@ class Judge:
 
     def verdict(self, n: int, incident: Any) -> Verdict:
         """The verdict on one well-formed incident whose action is judged."""
+        if not (self.explain and self.rulebook.tells_readings):
+            return self._verdict(n, incident)
+        heard, consulted = agreeing.listening(self.setting)
+        found = Judge(self.rulebook, heard, self.provenance)._verdict(n, incident)
+        refused = self.rulebook.claimed(incident) is False
+        against = found.status is Status.LEGAL if refused else found.status is Status.ILLEGAL
+        if not against:
+            return found
+        blamed = [finding.rule for finding in found.findings] + [rule for core in found.cores for rule in core.rules]
+        names = consulted.names | agreeing.gates(self.rulebook, blamed)
+        ways = agreeing.holding(self.rulebook, self.setting, names, incident, legal=not refused)
+        return replace(found, holds_under=tuple(ways))
+
+    def _verdict(self, n: int, incident: Any) -> Verdict:
         draft = Draft(dict.fromkeys(self.judged, Status.LEGAL))
         courses: list[Course] = []
         try:
@@ -126,15 +141,13 @@ class Judge:
         played = min(plays, key=lambda each: (len(each.broken), len(each.open)))
         for gap in played.open:
             draft.aspects[gap.aspect] = Status.UNDETERMINED
-            draft.reasons.append(Reason("missing-field", gap.aspect, tuple(sorted(gap.missing)), gap.message))
+            draft.reasons += reasons(gap.aspect, gap.missing, gap.message)
         for wrong in played.broken:
             draft.aspects[self.aspect_of[wrong.rule]] = Status.ILLEGAL
         if played.broken:
             self._blame(incident, played.broken, draft)
-            if is_known(played.course.facts):
-                self._doom(incident, courses, played, draft)
-                if draft.alternative is None and self.explain:
-                    self._why(incident, courses, draft)
+            if is_known(played.course.facts) and not self._doom(incident, courses, played, draft) and self.explain:
+                self._why(incident, courses, draft)
         elif not played.open:
             draft.played = played
 
@@ -146,7 +159,7 @@ class Judge:
             cites, aspect = self.cites[wrong.rule], self.aspect_of[wrong.rule]
             draft.findings.append(Finding("wrongly-accepted", wrong.rule, wrong.message, cites, wrong.pointer, aspect))
 
-    def _doom(self, incident: Any, courses: Sequence[Course], played: Played, draft: Draft) -> None:
+    def _doom(self, incident: Any, courses: Sequence[Course], played: Played, draft: Draft) -> bool:
         """Was there another payment, or another choice? Then the player doomed the play."""
         other = answer.first(self.rulebook, courses, self.setting)
         rule, stage = "conduct.doomed-payment", "pay"
@@ -156,18 +169,22 @@ class Judge:
             if other is None and not self.rulebook.may_begin_hopeless(self.setting):
                 self._conduct(rule, "every way to play it fails, so it may not be begun", "/action", draft)
         if other is None:
-            return
-        draft.alternative = self._witness(other)
+            return False
         says = self.rulebook.difference(played.course, played.steps, other.course, other.steps)
+        if not says:
+            return True
+        draft.alternative = self._witness(other)
         draft.repairs = (Repair(says),)
-        if stage == "choices" and all(
-            self.aspect_of[wrong.rule] in self.rulebook.choice_aspects for wrong in played.broken
+        if rule not in self.cites or (
+            stage == "choices"
+            and all(self.aspect_of[wrong.rule] in self.rulebook.choice_aspects for wrong in played.broken)
         ):
-            return
+            return True
         step = self._first_doomed(played.course, played.steps) if stage == "pay" else None
         pointer = "/action" if step is None else played.steps[step].pointer
         draft.doomed_at = DoomedAt(stage, step, pointer, says)
         self._conduct(rule, says, pointer, draft)
+        return True
 
     def _elsewhere(self, incident: Any) -> Found | None:
         """A legal way with every choice open again."""
@@ -233,7 +250,7 @@ class Judge:
                 open_aspects |= {rule.aspect: rule.title for rule in others if rule(view) is False}
         for aspect, message in open_aspects.items():
             draft.aspects[aspect] = Status.UNDETERMINED
-            draft.reasons.append(Reason("missing-field", aspect, ("/action/pay",), message))
+            draft.reasons.append(Reason("missing-field", aspect, (self.rulebook.payment_pointer,), message))
 
     def _impossible(self, incident: Any, courses: Sequence[Course], draft: Draft) -> None:
         self._why(incident, courses, draft)
@@ -253,7 +270,7 @@ class Judge:
             draft.alternative = self._witness(other)
             says = f"from the choices made on nothing is legal; legal {other.course.label}"
             draft.doomed_at = DoomedAt("choices", None, "/action", says)
-        else:
+        elif "conduct.doomed-choice" in self.cites:
             says = "from the announcement on nothing is legal, whatever is chosen and however it is paid"
             draft.doomed_at = DoomedAt("announce", None, "/action", says)
 

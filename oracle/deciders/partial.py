@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from oracle.deciders.gaps import reasons
 from oracle.deciders.replay import constraints
 from oracle.deciders.solver import Question
 from oracle.facts import TooLarge
@@ -23,7 +24,7 @@ def settle(rulebook: Rulebook, courses: Sequence[Course], setting: Setting) -> t
     """Every aspect's status over all courses: legal if one is legal, illegal if all are."""
     found = [settle_course(rulebook, course, setting) for course in courses]
     aspects: dict[str, Status] = {}
-    reasons: list[Reason] = []
+    why: list[Reason] = []
     for aspect in found[0][0] if found else ():
         each = [statuses[aspect] for statuses, _ in found]
         if Status.LEGAL in each:
@@ -33,8 +34,8 @@ def settle(rulebook: Rulebook, courses: Sequence[Course], setting: Setting) -> t
         else:
             aspects[aspect] = Status.UNKNOWN if Status.UNKNOWN in each else Status.UNDETERMINED
             first = next(index for index, status in enumerate(each) if status is not Status.ILLEGAL)
-            reasons += [reason for reason in found[first][1] if reason.aspect == aspect]
-    return aspects, reasons
+            why += [reason for reason in found[first][1] if reason.aspect == aspect]
+    return aspects, why
 
 
 def settle_course(rulebook: Rulebook, course: Course, setting: Setting) -> tuple[dict[str, Status], list[Reason]]:
@@ -51,17 +52,18 @@ def settle_course(rulebook: Rulebook, course: Course, setting: Setting) -> tuple
         elif isinstance(truth, Unknown):
             waiting.setdefault(rule.aspect, []).append(rule)
             missing.setdefault(rule.aspect, set()).update(truth.missing - {""})
-    reasons: list[Reason] = []
+    why: list[Reason] = []
     question = _question(rulebook, course) if waiting else None
     for aspect, open_rules in waiting.items():
         if aspects[aspect] is Status.ILLEGAL:
             continue
         names = [rule.id for rule in open_rules]
         aspects[aspect] = question.settled(names) if question is not None else Status.UNKNOWN
-        if aspects[aspect] in (Status.UNDETERMINED, Status.UNKNOWN):
-            kind = "missing-field" if aspects[aspect] is Status.UNDETERMINED else "budget"
-            reasons.append(Reason(kind, aspect, tuple(sorted(missing[aspect]))))
-    return aspects, reasons
+        if aspects[aspect] is Status.UNDETERMINED:
+            why += reasons(aspect, missing[aspect])
+        elif aspects[aspect] is Status.UNKNOWN:
+            why.append(Reason("budget", aspect, tuple(sorted(missing[aspect]))))
+    return aspects, why
 
 
 def _question(rulebook: Rulebook, course: Course) -> Question | None:

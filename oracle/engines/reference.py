@@ -51,7 +51,7 @@ class ReferenceEngine:
 
     def __init__(self, rulebook: str | None = None, edition: str | None = None, mutant: str | None = None) -> None:
         """Raises BadInput for an unknown rulebook, Usage for an unknown edition or mutant."""
-        self.rulebook = registry.rulebook(rulebook or registry.only())
+        self.rulebook = registry.rulebook(rulebook or registry.usual())
         self._edition = edition
         self._usual = registry.setting(self.rulebook, {}, edition)
         self.mutant = None if mutant is None else registry.mutant(self.rulebook, mutant)

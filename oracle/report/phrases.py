@@ -98,7 +98,10 @@ def reason(each: Reason) -> str:
     if each.kind == "missing-field" and each.fields:
         text += "not recorded: " + ", ".join(each.fields)
         return text + (f" ({each.message})" if each.message else "")
-    parts = [", ".join(each.fields), each.message or each.kind.replace("-", " ")]
+    kind = "too close to call" if each.kind == "tolerance" else each.kind.replace("-", " ")
+    parts = [", ".join(each.fields), each.message or kind]
+    if each.message and each.kind in ("tolerance", "reading"):
+        parts.insert(0, f"{kind}:")
     return text + " ".join(part for part in parts if part)
 
 

@@ -68,6 +68,15 @@ def _details(verdict: Verdict, event: Judged) -> Iterator[str]:
     repairs = [repair for repair in verdict.repairs if repair.message not in told]
     if verdict.status is Status.ILLEGAL:
         yield from mended("mended by" if verdict.alternative is None else "instead", repairs)
+    yield from agreed(verdict)
+
+
+def agreed(verdict: Verdict) -> Iterator[str]:
+    """The readings under which the claim would hold."""
+    ways = [", ".join(f"{name}={value}" for name, value in readings.items()) for readings in verdict.holds_under]
+    if ways:
+        word = "illegal" if verdict.status is Status.LEGAL else "legal"
+        yield f"{word} if you agreed that {' or '.join(ways)}"
 
 
 def mended(word: str, repairs: Iterable[Repair]) -> Iterator[str]:
@@ -133,6 +142,7 @@ def answer(verdict: Verdict, ink: Ink) -> Iterator[str]:
     for repair in verdict.repairs:
         where = f" ({repair.where})" if repair.where else ""
         yield f"{ink('Mended by:', 'bold')} {repair.message}{where}"
+    yield from agreed(verdict)
 
 
 def summary(event: Summary, untold: int = 0) -> Iterator[str]:

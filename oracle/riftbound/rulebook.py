@@ -82,6 +82,7 @@ class Riftbound(Rulebook):
 
     id = "riftbound"
     title = "Riftbound"
+    usual = True
     editions = EDITIONS
     readings = READINGS
     rules = rules_of(

@@ -1,0 +1,69 @@
+"""
+What the players could agree on
+===============================
+
+The readings under which a claim holds: each value of a single reading that turns an illegal play into a legal one, or
+a play that was refused into an illegal one. Only readings that played a part are tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from oracle.deciders import answer
+from oracle.deciders.replay import replay
+from oracle.rule import Setting
+from oracle.rulebook import Rulebook
+
+
+class Consulted(dict[str, str]):
+    """Readings that remember which of them were asked for."""
+
+    def __init__(self, values: Iterable[tuple[str, str]]) -> None:
+        super().__init__(values)
+        self.names: set[str] = set()
+
+    def __getitem__(self, name: str) -> str:
+        self.names.add(name)
+        return super().__getitem__(name)
+
+
+def listening(setting: Setting) -> tuple[Setting, Consulted]:
+    """The same setting with readings that remember being asked."""
+    readings = Consulted(setting.readings.items())
+    return replace(setting, readings=readings), readings
+
+
+def gates(rulebook: Rulebook, rules: Collection[str]) -> set[str]:
+    """The readings that put these rules in force."""
+    return {rule.reading[0] for rule in rulebook.rules if rule.id in rules and rule.reading is not None}
+
+
+def holding(
+    rulebook: Rulebook, setting: Setting, names: Collection[str], incident: Any, legal: bool
+) -> Iterator[dict[str, str]]:
+    """Each other value of one of these readings under which the incident is legal, or not, in the rulebook's order."""
+    for reading in rulebook.readings:
+        for value in reading.values if reading.name in names else ():
+            if value != setting.readings[reading.name]:
+                other = replace(setting, readings={**setting.readings, reading.name: value})
+                if is_legal(rulebook, other, incident) is legal:
+                    yield {reading.name: value}
+
+
+def is_legal(rulebook: Rulebook, setting: Setting, incident: Any) -> bool | None:
+    """Whether an incident is legal in a setting, and what came after as expected; None where that is open."""
+    courses = list(rulebook.courses(incident, setting))
+    steps = rulebook.recorded(incident)
+    if steps is None:
+        if answer.first(rulebook, courses, setting) is not None:
+            return True
+        return False if all(answer.is_known(course.facts) for course in courses) else None
+    plays = [replay(rulebook, course, steps, setting) for course in courses]
+    played = min(plays, key=lambda each: (len(each.broken), len(each.open)))
+    if played.broken or played.open:
+        return False if played.broken else None
+    differences = rulebook.compare(incident, played, setting)
+    return not differences if all(not each.missing for each in differences) else None
