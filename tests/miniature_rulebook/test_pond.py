@@ -73,8 +73,8 @@ def trace(folder: Path, *records: Mapping[str, Any]) -> str:
 # --- installed ----------------------------------------------------------------------------------------------------
 
 
-def test_pond_is_found_beside_the_card_game() -> None:
-    assert registry.names() == ("pond", "riftbound")
+def test_pond_is_found_beside_the_bundled_games() -> None:
+    assert registry.names() == ("deathburgh", "pond", "riftbound")
 
 
 def test_the_rules_take_about_ten_lines() -> None:

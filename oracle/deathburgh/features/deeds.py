@@ -1,0 +1,119 @@
+"""
+What was done, as recorded
+==========================
+
+The decisions of a recorded Ambush. What the record leaves out is unknown, with the field that would tell.
+"""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from oracle.deathburgh.features.answers import answered
+from oracle.deathburgh.features.attempt import Attempt
+from oracle.deathburgh.features.doubt import missing, told
+from oracle.deathburgh.features.facts import FACES, Decisions
+from oracle.deathburgh.features.going_on import going_on, holds_word
+from oracle.deathburgh.features.routing import Route
+from oracle.deathburgh.features.seeing import sees
+from oracle.deathburgh.vocabulary.incident import Attack, Reaction
+from oracle.deathburgh.vocabulary.words import INCH
+from oracle.logic import Number, Span, Truth
+
+
+def recorded(attempt: Attempt) -> Decisions:
+    """Everything that the record says was done."""
+    reaction = attempt.reaction
+    assert reaction is not None
+    done = Decisions()
+    _declaring(attempt, reaction, done)
+    _moving(attempt, reaction, done)
+    _attacking(attempt, reaction, done)
+    answered(attempt, reaction, done)
+    going_on(attempt, reaction, done)
+    return done
+
+
+def _declaring(attempt: Attempt, reaction: Reaction, done: Decisions) -> None:
+    pause, place = attempt.pause, f"{attempt.scene.pointer}/declaredAt"
+    if pause.said is None:
+        done.early = done.late = done.after_start = done.at_end = missing(place)
+    else:
+        done.early, done.late = pause.early, pause.late
+        done.after_start, done.at_end = pause.after_start, pause.at_end
+    done.word_passes = holds_word(attempt, reaction, "declared", attempt.side)
+    done.also = bool(reaction.also)
+
+
+def _moving(attempt: Attempt, reaction: Reaction, done: Decisions) -> None:
+    pointer = attempt.scene.pointer
+    done.roll = _roll(reaction, pointer)
+    done.ensouled = told(reaction.ensouled, f"{pointer}/ensouled")
+    done.contact = contact(attempt, reaction)
+    if reaction.route is UNSET:
+        unknown = missing(f"{pointer}/route")
+        for name in ("moves", "in_roll", "full", "whole", "minimal", "straight", "clear", "on_board", "touches"):
+            setattr(done, name, unknown)
+        return
+    route = Route(attempt, reaction.route, done.contact)
+    done.moves, done.touches = route.moves, route.touches
+    done.whole, done.clear, done.on_board = route.whole, route.free, route.on_board
+    done.straight, done.minimal = route.straight, route.minimal
+    if isinstance(reaction.roll, int):
+        done.in_roll = route.in_roll(reaction.roll)
+        # Whoever must not leave its place need not use its roll up.
+        home = attempt.readings["fail-position"] == "return" and not route.moves
+        done.full = route.full(reaction.roll) or home
+    else:
+        least = FACES if route.in_roll(FACES) is False else 1
+        done.in_roll = False if least == FACES else route.in_roll(1) is True or missing(f"{pointer}/roll")
+        done.full = missing(f"{pointer}/roll")
+
+
+def _roll(reaction: Reaction, pointer: str) -> Number:
+    return reaction.roll if isinstance(reaction.roll, int) else Span(1, FACES, frozenset((f"{pointer}/roll",)))
+
+
+def contact(attempt: Attempt, reaction: Reaction) -> Truth:
+    """Whether the ambusher came into contact: as recorded, or as the end of its route tells for certain."""
+    if isinstance(reaction.contact, bool):
+        return reaction.contact
+    pointer = f"{attempt.scene.pointer}/contact"
+    if reaction.route is UNSET:
+        return missing(pointer)
+    return missing(pointer) if Route(attempt, reaction.route, False).touches else False
+
+
+def _attacking(attempt: Attempt, reaction: Reaction, done: Decisions) -> None:
+    pointer = attempt.scene.pointer
+    attack = reaction.attack
+    if attack is UNSET:
+        done.fights = done.shoots = missing(f"{pointer}/attack")
+    else:
+        done.fights = attack is not None and attack.kind == "melee"
+        done.shoots = attack is not None and attack.kind == "ranged"
+    if done.shoots is False:
+        return
+    if reaction.route is UNSET:
+        unknown = missing(f"{pointer}/route")
+        done.four = done.exactly_four = done.four_moved = done.radial = done.in_range = done.sees = unknown
+        return
+    route = Route(attempt, reaction.route, done.contact)
+    done.four, done.exactly_four, done.four_moved = route.four, route.exactly_four, route.four_moved
+    done.radial = route.radial
+    done.in_range = _in_range(attempt, route, attack if isinstance(attack, Attack) else None)
+    done.sees = sees(attempt.scene, attempt.figure, reaction.route[-1], attempt.pause.disc)
+
+
+def _in_range(attempt: Attempt, route: Route, attack: Attack | None) -> Truth:
+    weapon = attempt.figure.weapon
+    if weapon is UNSET:
+        return missing(f"{attempt.scene.place(attempt.figure)}/weapon")
+    if weapon is None:
+        return False
+    if not weapon.range_die:
+        return route.gap_at_most(weapon.range)
+    if attack is not None and isinstance(attack.range_roll, int):
+        return route.gap_at_most(weapon.range + attack.range_roll * INCH)
+    always, ever = (route.gap_at_most(weapon.range + face * INCH) for face in (1, FACES))
+    return always if always is True or ever is False else missing(f"{attempt.scene.pointer}/attack/rangeRoll")

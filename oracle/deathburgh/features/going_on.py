@@ -1,0 +1,150 @@
+"""
+How the move went on
+====================
+
+What is recorded of the mover once the Ambush is over: whether it stands, whether it moved on, how far and where.
+"""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from oracle.deathburgh.features import standing
+from oracle.deathburgh.features.attempt import Attempt
+from oracle.deathburgh.features.doubt import missing, near
+from oracle.deathburgh.features.facts import Decisions
+from oracle.deathburgh.features.scene import Scene, follows
+from oracle.deathburgh.geometry.areas import clear_of_base
+from oracle.deathburgh.geometry.discs import Disc
+from oracle.deathburgh.geometry.paths import at_most, length, length_to
+from oracle.deathburgh.geometry.surd import Exact, floor
+from oracle.deathburgh.vocabulary.incident import Reaction
+from oracle.deathburgh.vocabulary.words import INCH, Path
+from oracle.logic import Truth, all_of
+
+
+def going_on(attempt: Attempt, reaction: Reaction, done: Decisions) -> None:
+    """Fills in what the record tells of the mover after the pause."""
+    scene = attempt.scene
+    done.word_returns = holds_word(attempt, reaction, "closed", str(scene.mover.side))
+    done.falls = falls(attempt, reaction)
+    done.resumes = _resumes(attempt)
+    done.in_allowance = _in_allowance(attempt)
+    if done.resumes is False:
+        done.planned = done.way_clear = True
+        return
+    done.planned = _as_planned(scene)
+    done.way_clear = _way_clear(attempt, reaction)
+
+
+def holds_word(attempt: Attempt, reaction: Reaction, moment: str, player: str) -> Truth:
+    """Whether that player is recorded to hold the First Word at that moment."""
+    pointer = f"{attempt.scene.pointer}/firstWord"
+    if reaction.first_word is UNSET:
+        return missing(pointer)
+    holders = [each.holder for each in reaction.first_word if each.at == moment]
+    return holders[-1] == player if holders else missing(pointer)
+
+
+def falls(attempt: Attempt, reaction: Reaction) -> Truth:
+    """Whether the mover lost its last wound."""
+    if reaction.attack is None:
+        return False
+    pointer = f"{attempt.scene.pointer}/attack"
+    if reaction.attack is UNSET:
+        return missing(pointer)
+    outcome = reaction.attack.outcome
+    if outcome is UNSET or outcome.defender_lost is UNSET:
+        return missing(f"{pointer}/outcome/defenderLost")
+    if outcome.defender_lost == 0:
+        return False
+    mover = attempt.scene.mover
+    if mover.wounds is UNSET:
+        return missing(f"{attempt.scene.place(mover)}/wounds")
+    return outcome.defender_lost >= mover.wounds
+
+
+def _resumes(attempt: Attempt) -> Truth:
+    """Whether the mover went on: as recorded, or as its path beyond the pause tells."""
+    action = attempt.scene.action
+    if isinstance(action.resumed, bool):
+        return action.resumed
+    if action.resumed is None or action.path is UNSET:
+        return False if action.resumed is None else missing("/action/resumed")
+    return bool(length(action.path) - _spent(attempt) > attempt.scene.tolerance + 1)
+
+
+def _spent(attempt: Attempt) -> Exact:
+    """How far the mover had gone when it was paused."""
+    return length_to(attempt.watch.path, attempt.pause.place)
+
+
+def allowance(scene: Scene) -> tuple[int | None, str]:
+    """How far the mover may move in all; None, with the field that would tell, if it is not recorded."""
+    mover, action = scene.mover, scene.action
+    if not isinstance(mover.move, int):
+        return None, f"{scene.place(mover)}/move"
+    if action.kind != "charge":
+        return mover.move, ""
+    if not isinstance(action.charge_roll, int):
+        return None, "/action/chargeRoll"
+    return mover.move + action.charge_roll * INCH, ""
+
+
+def _in_allowance(attempt: Attempt) -> Truth:
+    scene = attempt.scene
+    if scene.action.path is UNSET:
+        return True
+    most, pointer = allowance(scene)
+    if most is None:
+        return missing(pointer)
+    base = scene.base(scene.mover)
+    capped = standing.capped(scene, base, scene.walk)
+    most = most if capped is None else min(most, capped)
+    spent: list[Exact] = [length(scene.walk) + standing.toll(scene, base, scene.walk)]
+    if attempt.readings["resume"] == "fresh":
+        spent = [_spent(attempt), length(scene.walk) - _spent(attempt)]
+    found = [at_most(each, most, scene.tolerance) for each in spent]
+    return all_of(*(near(each, "/action/path") for each in found))
+
+
+def _as_planned(scene: Scene) -> Truth:
+    """Whether the path walked is where the announced one leads, as far as it goes."""
+    action = scene.action
+    if action.planned is UNSET:
+        return missing("/action/planned")
+    if action.path is UNSET:
+        return True
+    return follows(action.planned, action.path, scene.tolerance)
+
+
+def _way_clear(attempt: Attempt, reaction: Reaction) -> Truth:
+    """Whether the mover can walk on: past terrain, bystanders, and the ambusher where it now stands."""
+    scene = attempt.scene
+    if scene.action.path is UNSET:
+        return missing("/action/path")
+    solid = attempt.readings["blocking"] == "solid"
+    rest = _rest(attempt)
+    free = standing.free(scene, scene.mover, scene.walk, attempt.figure, solid)
+    board = standing.stays_on_board(scene, scene.mover, scene.walk)
+    return all_of(free, board, _past(attempt, reaction, rest, solid))
+
+
+def _rest(attempt: Attempt) -> Path:
+    """The path from the pause on, which is rounded to whole units."""
+    x, y = attempt.pause.disc.at
+    return (floor(x), floor(y)), *attempt.scene.walk[attempt.pause.place.segment + 1 :]
+
+
+def _past(attempt: Attempt, reaction: Reaction, rest: Path, solid: bool) -> Truth:
+    scene = attempt.scene
+    place = scene.at(attempt.figure) if attempt.readings["fail-position"] == "return" else None
+    if reaction.attack is not None or place is None:
+        if reaction.route is UNSET:
+            return missing(f"{scene.pointer}/route")
+        place = reaction.route[-1]
+    other = Disc(place, scene.base(attempt.figure))
+    walk = rest if solid else rest[-1:]
+    # In contact as it leaves, the mover may still brush the ambusher: only what is certain counts.
+    found = clear_of_base(walk, scene.base(scene.mover), other, scene.tolerance + 1)
+    return found is not False

@@ -1,0 +1,164 @@
+"""
+The ground between
+==================
+
+Which rolls bring an ambusher into contact with the paused mover, and which take it where it can shoot. On open ground
+that follows from the gap alone; where something stands in the way, from bounds on the shortest route.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from msgspec import UNSET
+
+from oracle.deathburgh.features import shooting, standing
+from oracle.deathburgh.features.doubt import lowest_face, near
+from oracle.deathburgh.features.facts import NEVER
+from oracle.deathburgh.features.pausing import Pause
+from oracle.deathburgh.features.scene import Scene
+from oracle.deathburgh.geometry import routes
+from oracle.deathburgh.geometry.discs import Measure, within
+from oracle.deathburgh.geometry.paths import start
+from oracle.deathburgh.geometry.surd import sign
+from oracle.deathburgh.vocabulary.table import Figure, Weapon
+from oracle.deathburgh.vocabulary.words import INCH
+from oracle.logic import Number, Span, Truth, all_of, any_of, negation
+
+FOUR = 4 * INCH
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The ground between an ambusher and the mover where it is paused."""
+
+    pause: Pause
+
+    @property
+    def scene(self) -> Scene:
+        """The incident."""
+        return self.pause.scene
+
+    @property
+    def figure(self) -> Figure:
+        """The ambusher."""
+        return self.pause.watch.figure
+
+    @property
+    def readings(self) -> Mapping[str, str]:
+        """The readings."""
+        return self.pause.watch.readings
+
+    @property
+    def measure(self) -> Measure:
+        """Between what the 4 inches and the range are measured."""
+        return "centre" if self.readings["measure"] == "centre" else "edge"
+
+    def gap_at_most(self, most: int, measure: Measure = "edge", strict: bool = False) -> Truth:
+        """Whether the gap is at most so much (0.1 mm), or with `strict` less."""
+        ring = self.pause.watch.ring
+        if self.pause.on_ring and ring is not None:
+            bases = self.scene.base(self.figure) + self.scene.base(self.scene.mover)
+            twice = ring.twice - (bases if measure == "edge" else 0)
+            return twice < 2 * most if strict else twice <= 2 * most
+        slack = self.scene.tolerance
+        disc = self.scene.disc(self.figure)
+        if measure == "edge" and self.touching:
+            return most > 0 if strict else most >= 0
+        return near(
+            within(self.pause.disc, disc, most, strict=strict, tolerance=slack, measure=measure),
+            self.scene.place(self.figure) + "/at",
+        )
+
+    @cached_property
+    def touching(self) -> bool:
+        """Whether they are in contact where the mover is paused: it has not left the contact that is recorded."""
+        at_start = self.pause.place == start(self.pause.watch.path)
+        return at_start and self.scene.touch(self.figure.id, self.scene.mover.id)
+
+    # --- contact --------------------------------------------------------------------------------------------------
+
+    @property
+    def solid(self) -> bool:
+        """Whether figures cannot be passed through."""
+        return self.readings["blocking"] == "solid"
+
+    @cached_property
+    def known_gap(self) -> Fraction | None:
+        """The gap between the bases where it follows from the ring; None where it is measured."""
+        ring = self.pause.watch.ring
+        if ring is None or not self.pause.on_ring:
+            return None
+        return Fraction(ring.twice - self.scene.base(self.figure) - self.scene.base(self.scene.mover), 2)
+
+    def route(self, rough: bool = True) -> routes.Bounds:
+        """Bounds on the way to contact; without `rough`, around difficult ground."""
+        around = standing.ground(self.scene, self.figure, self.scene.mover, self.solid, rough)
+        return routes.to_contact(self.scene.at(self.figure), self.pause.disc, around, known=self.known_gap)
+
+    @cached_property
+    def shortest(self) -> routes.Bounds:
+        """Bounds on the shortest way to contact, with what crossing obstacles costs."""
+        return self.route()
+
+    @cached_property
+    def way_free(self) -> bool:
+        """Whether nothing stands in the straight way to contact or makes it dearer."""
+        bounds = self.shortest
+        return bounds.low is not None and bounds.high is not None and sign(bounds.high - bounds.low) == 0
+
+    @cached_property
+    def melee_needs(self) -> Number:
+        """The lowest roll that brings the figure into contact."""
+        if self.touching:
+            return 1
+        if self.readings["route"] == "straight" and not self.way_free:
+            return NEVER
+        slack = 0 if self.known_gap is not None else self.scene.tolerance
+        rough = [piece for piece in self.scene.terrain if piece.kind == "difficult"]
+        if not rough:
+            return lowest_face(lambda face: standing.reaches(self.shortest, face * INCH, slack))
+        least = min(standing.cost(piece) for piece in rough)
+        around = self.route(rough=False)
+        return lowest_face(
+            lambda face: any_of(
+                standing.reaches(around, face * INCH, slack),
+                standing.reaches(self.shortest, min(face * INCH, least), slack),
+            )
+        )
+
+    # --- the shot -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def shot_needs(self) -> Number:
+        """The lowest roll that takes the figure where it can shoot; 0 where it stands already."""
+        if self.figure.weapon is UNSET:
+            return Span(0, NEVER, frozenset((f"{self.scene.place(self.figure)}/weapon",)))
+        if self.figure.weapon is None:
+            return NEVER
+        weapon = self.figure.weapon
+        return lowest_face(lambda face: self._can_shoot(face, weapon), first=0)
+
+    def _can_shoot(self, face: int, weapon: Weapon) -> Truth:
+        """Whether a move of no more than so many inches can end where the shot is allowed."""
+        walked = face * INCH
+        in_reach = self._in_reach(weapon, walked)
+        if self.readings["four-inches"] == "travel":
+            return all_of(walked >= FOUR, in_reach, shooting.room(self, walked, FOUR))
+        away = 0 if self.readings["direction"] == "toward" else walked
+        far_enough = negation(self.gap_at_most(FOUR - away, self.measure, strict=True))
+        if self.readings["shot-stop"] == "exact":
+            closer = 0 if self.readings["direction"] == "radial" else walked
+            far_enough = all_of(far_enough, self.gap_at_most(FOUR + closer, self.measure))
+        if far_enough is False:
+            return False
+        return all_of(far_enough, in_reach, shooting.room(self, away, 0))
+
+    def _in_reach(self, weapon: Weapon, walked: int) -> Truth:
+        """Whether the mover can be in range after a move of no more than that."""
+        reach = weapon.range + (6 * INCH if weapon.range_die else 0)
+        closer = 0 if self.readings["direction"] == "radial" else walked
+        return all_of(reach >= FOUR, self.gap_at_most(reach + closer, self.measure))

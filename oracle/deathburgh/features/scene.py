@@ -1,0 +1,127 @@
+"""
+The scene
+=========
+
+One incident with its figures at hand: who moves, who reacts, where. The reaction that is judged is the last one; the
+others have used up their side's answer to the action.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from oracle.deathburgh.geometry.discs import Disc
+from oracle.deathburgh.geometry.segments import point_to_segment
+from oracle.deathburgh.vocabulary.incident import Action, Incident, Reaction
+from oracle.deathburgh.vocabulary.table import Figure, Position, Terrain
+from oracle.deathburgh.vocabulary.words import Path
+
+
+@dataclass(frozen=True)
+class Scene:
+    """An incident. What the schema requires of `before` is there; everything else may be `UNSET`."""
+
+    incident: Incident
+
+    @property
+    def position(self) -> Position:
+        """The table before the action."""
+        return self.incident.before
+
+    @property
+    def action(self) -> Action:
+        """What was done."""
+        return self.incident.action
+
+    @cached_property
+    def figures(self) -> dict[str, Figure]:
+        """The figures by id."""
+        return {figure.id: figure for figure in self.position.figures or ()}
+
+    @cached_property
+    def mover(self) -> Figure:
+        """The figure that acts; `lint` has made sure that there is one."""
+        return self.figures[str(self.action.figure)]
+
+    @property
+    def reactions(self) -> tuple[Reaction, ...]:
+        """The reactions recorded; none of a question."""
+        found = self.incident.reactions
+        return found if isinstance(found, tuple) else ()
+
+    @property
+    def judged(self) -> int | None:
+        """The index of the reaction that is judged; None for a question."""
+        return len(self.reactions) - 1 if self.reactions else None
+
+    @property
+    def pointer(self) -> str:
+        """The JSON pointer of the reaction that is judged."""
+        return f"/reactions/{max(0, len(self.reactions) - 1)}"
+
+    @property
+    def tolerance(self) -> int:
+        """How far recorded poses may be off, in 0.1 mm."""
+        declared = self.position.tolerance
+        return declared if isinstance(declared, int) else 1
+
+    @property
+    def walk(self) -> Path:
+        """The mover's path: walked, or else planned; it stands where it is if neither is recorded."""
+        for path in (self.action.path, self.action.planned):
+            if isinstance(path, tuple):
+                return path
+        return (self.at(self.mover),)
+
+    @cached_property
+    def watched(self) -> Path:
+        """The path that triggers are read off: a mover that was stopped would have gone on as planned."""
+        walked, planned = self.action.path, self.action.planned
+        if isinstance(walked, tuple) and isinstance(planned, tuple) and self.action.resumed is not True:
+            return planned if follows(planned, walked, self.tolerance) else walked
+        return self.walk
+
+    @property
+    def walk_pointer(self) -> str:
+        """Where in the record the path is that triggers are read off."""
+        return "/action/planned" if self.watched == self.action.planned else "/action/path"
+
+    @property
+    def terrain(self) -> tuple[Terrain, ...]:
+        """The terrain on the table."""
+        found = self.position.terrain
+        return found if isinstance(found, tuple) else ()
+
+    def place(self, figure: Figure) -> str:
+        """The JSON pointer of a figure of the position."""
+        return f"/before/figures/{list(self.figures).index(figure.id)}"
+
+    @staticmethod
+    def at(figure: Figure) -> tuple[int, int]:
+        """Where a figure of the position stands."""
+        assert isinstance(figure.at, tuple)
+        return figure.at
+
+    @staticmethod
+    def base(figure: Figure) -> int:
+        """The diameter of its base."""
+        assert isinstance(figure.base, int)
+        return figure.base
+
+    def disc(self, figure: Figure) -> Disc:
+        """Its base where it stands."""
+        return Disc(self.at(figure), self.base(figure))
+
+    def touch(self, one: str, other: str) -> bool:
+        """Whether their contact is recorded."""
+        pairs = self.position.contact
+        return isinstance(pairs, tuple) and any({*pair} == {one, other} for pair in pairs)
+
+
+def follows(planned: Path, walked: Path, slack: int) -> bool:
+    """Whether the path walked is where the announced one leads, as far as it goes."""
+    if len(walked) > len(planned) or walked[:-1] != planned[: len(walked) - 1]:
+        return False
+    before = planned[max(0, len(walked) - 2)]
+    return point_to_segment(walked[-1], before, planned[len(walked) - 1], 2 * slack) <= 0

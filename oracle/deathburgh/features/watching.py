@@ -1,0 +1,156 @@
+"""
+Watching a move
+===============
+
+When a move comes within 2 inches of a figure or gets away from it, and where it is paused for an Ambush. Everything
+is read off the path; a record's own word for it is never taken. The readings say between what is measured, which
+points of the path count, and what exactly 2 inches is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from msgspec import UNSET
+
+from oracle.deathburgh.features.doubt import missing, near
+from oracle.deathburgh.features.scene import Scene
+from oracle.deathburgh.geometry.paths import Path, Place, at_length, end, length, start
+from oracle.deathburgh.geometry.rings import (
+    Ring,
+    agrees,
+    comes_within,
+    goes_beyond,
+    ring,
+    side_at,
+    stops_beyond,
+    stops_within,
+)
+from oracle.deathburgh.vocabulary.table import Figure
+from oracle.deathburgh.vocabulary.words import INCH
+from oracle.logic import Truth, Unknown
+
+TWO = 2 * INCH
+
+Finder = Callable[[Ring], Place | None]
+
+
+@dataclass(frozen=True)
+class Watch:
+    """A move as one figure watches it, by the readings."""
+
+    scene: Scene
+    figure: Figure
+    readings: Mapping[str, str]
+
+    @property
+    def path(self) -> Path:
+        """The path of the move."""
+        return self.scene.watched
+
+    @cached_property
+    def ring(self) -> Ring | None:
+        """Where the mover is exactly 2 inches away; None if the record cannot say how far bodies are apart."""
+        scene, measure = self.scene, self.readings["measure"]
+        if measure == "body":
+            return None
+        disc = scene.disc(self.figure)
+        return ring(disc, scene.base(scene.mover), TWO, "edge" if measure == "edge" else "centre")
+
+    @property
+    def strict(self) -> bool:
+        """Whether exactly 2 inches are not within 2 inches."""
+        return self.readings["within"] == "strict"
+
+    # --- does it hold at all ------------------------------------------------------------------------------------
+
+    @property
+    def comes_near(self) -> Truth:
+        """The mover is within 2 inches at a point that counts."""
+        return self._certainly(self._near)
+
+    @property
+    def gets_away(self) -> Truth:
+        """The mover is more than 2 inches away at a point that counts."""
+        found = self._certainly(self._away)
+        stopped = self.scene.action.resumed is not True and self.scene.action.planned is UNSET
+        if found is False and stopped and self.ring is not None and self._ends_on(self.ring):
+            # It was stopped where it would have got away; how it meant to go on is not recorded.
+            return missing("/action/planned")
+        return found
+
+    @property
+    def crosses(self) -> Truth:
+        """The mover crosses the ring of 2 inches, inward or outward."""
+        return self._certainly(self._across)
+
+    @property
+    def goes_far(self) -> Truth:
+        """The mover travels more than 2 inches."""
+        longer = [length(self.path) > TWO + slack for slack in (self.scene.tolerance, -self.scene.tolerance)]
+        return near(longer[0] if longer[0] == longer[1] else None, self.scene.walk_pointer)
+
+    def _certainly(self, find: Finder) -> Truth:
+        """Whether a place is found, whatever the poses may be off."""
+        if self.ring is None:
+            return Unknown(frozenset(("reading:/readings/measure",)))
+        slack = self.scene.tolerance
+        found = {find(self.ring.wider(by)) is not None for by in {0, slack, -slack}}
+        return near(found.pop() if len(found) == 1 else None, self.scene.walk_pointer)
+
+    # --- where ----------------------------------------------------------------------------------------------------
+
+    def first(self, kinds: str, slack: int = 0) -> Place | None:
+        """The first place where one of the kinds holds: words among `near`, `away`, `across`, `far`.
+
+        `slack` is added to the 2 inches.
+        """
+        of = None if self.ring is None else self.ring.wider(slack)
+        finders = {"near": self._near, "away": self._away, "across": self._across}
+        places = [finders[kind](of) for kind in kinds.split() if kind != "far" and of is not None]
+        if "far" in kinds.split():
+            places.append(at_length(self.path, TWO))
+        return min((place for place in places if place is not None), default=None)
+
+    def _near(self, of: Ring) -> Place | None:
+        from_start = self.readings["start-inside"] == "counts"
+        return self._approach(of, from_start)
+
+    def _approach(self, of: Ring, from_start: bool) -> Place | None:
+        sample = self.readings["sample"]
+        if sample == "inch":
+            return stops_within(self.path, of, strict=self.strict, from_start=from_start)
+        if sample == "path":
+            found = comes_within(self.path, of, strict=self.strict, from_start=from_start)
+            return None if found is None else found.place
+        begins, ends = (side_at(self.path, place, of) for place in (start(self.path), end(self.path)))
+        most = -1 if self.strict else 0
+        return end(self.path) if ends <= most and (from_start or begins > most) else None
+
+    def _away(self, of: Ring) -> Place | None:
+        sample = self.readings["sample"]
+        if sample == "end":
+            return end(self.path) if side_at(self.path, end(self.path), of) > 0 else None
+        found = goes_beyond(self.path, of)
+        if found is None or (sample == "path" and self.readings["retreat-pause"] == "limit"):
+            return None if found is None else found.place
+        return stops_beyond(self.path, of) or (end(self.path) if sample == "path" else None)
+
+    def _across(self, of: Ring) -> Place | None:
+        """The mover has crossed once it has been both within and beyond."""
+        if self.readings["sample"] == "end":
+            begins, ends = (side_at(self.path, place, of) for place in (start(self.path), end(self.path)))
+            most = -1 if self.strict else 0
+            crossed = (begins <= most and ends > 0) or (begins > 0 and ends <= most)
+            return end(self.path) if crossed else None
+        within, beyond = self._approach(of, from_start=True), self._away(of)
+        return None if within is None or beyond is None else max(within, beyond)
+
+    def _ends_on(self, of: Ring) -> bool:
+        return agrees(self.path, end(self.path), of, self.scene.tolerance)
+
+    def on_ring(self, place: Place) -> bool:
+        """Whether the place is one at which the distance is 2 inches by derivation, not by measuring."""
+        return self.ring is not None and side_at(self.path, place, self.ring) == 0

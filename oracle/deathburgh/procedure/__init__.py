@@ -1,0 +1,1 @@
+"""An Ambush carried out step by step, planned, and the table afterwards."""
