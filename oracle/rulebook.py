@@ -21,6 +21,8 @@ from oracle.rule import Edition, Kind, Reading, Rule, Setting
 if TYPE_CHECKING:
     from random import Random
 
+    from hypothesis.strategies import SearchStrategy
+
     from oracle.engines.mutant import Mutant
 
 
@@ -334,6 +336,10 @@ class Rulebook(ABC):
 
     def example(self, random: Random, edition: str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]] | None:
         """A position at random: header, position, and an action whose payment is open; None if none can be made."""
+        return None
+
+    def examples(self, edition: str) -> SearchStrategy[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] | None:
+        """Positions like those of `example`, as Hypothesis draws and shrinks them; None if there are none."""
         return None
 
     def tidied(self, before: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -65,6 +65,8 @@ from oracle.rulebook import Broken, Course, Difference, Doubt, Rulebook, Step, r
 if TYPE_CHECKING:
     from random import Random
 
+    from hypothesis.strategies import SearchStrategy
+
     from oracle.engines.mutant import Mutant
 
 CAPABILITIES = (
@@ -330,6 +332,12 @@ class Riftbound(Rulebook):
         from oracle.riftbound.generating import draw
 
         return draw(random, edition)
+
+    def examples(self, edition: str) -> SearchStrategy[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]:
+        """The same tables, as Hypothesis draws them."""
+        from oracle.riftbound.generating.strategies import examples
+
+        return examples(edition)
 
     def tidied(self, before: Mapping[str, Any]) -> Mapping[str, Any]:
         """Control follows the units; without a showdown nobody has Focus."""

@@ -16,7 +16,7 @@ import msgspec
 
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.deal import Deal
-from oracle.riftbound.generating.texts import DOMAINS, OTHER_COSTS, POOLS
+from oracle.riftbound.generating.texts import OTHER_COSTS, POOLS
 from oracle.riftbound.rulebook import Riftbound
 from oracle.riftbound.vocabulary.action import Incident
 from oracle.rule import Setting
@@ -24,6 +24,7 @@ from oracle.rule import Setting
 Record = dict[str, Any]
 
 PLACES = ("base", "X", "Y")
+DOMAINS = ("fury", "calm", "mind")
 KILLS: tuple[Record, ...] = (
     {"of": "unit", "who": "friendly"},
     {"of": "unit", "who": "friendly", "at": "destination"},

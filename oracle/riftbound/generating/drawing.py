@@ -2,152 +2,126 @@
 One position at random
 ======================
 
-A small table with one card to play, drawn from a stream of random numbers: the same stream gives the same position.
-Legal and illegal plays are about as frequent: costs are drawn near what the runes, the pool and the objects yield, and
-Power often misses by one domain. Two in five tables are plain, with nothing on them but units and runes, so that
-engines with few capabilities have something to play, too.
+A small table with one card to play or one ability to use. Legal and illegal plays are about as frequent. Two in five
+tables are plain, with nothing on them but units, runes and at most a spell on the chain, so that engines with few
+capabilities have something to play, too.
 """
 
 from __future__ import annotations
 
 from random import Random
 
-from oracle.riftbound.generating.scene import PLACES, Record, Scene
-from oracle.riftbound.generating.texts import (
-    ADDS,
-    DOMAINS,
-    GEAR_TEXTS,
-    KILLS,
-    OPTIONAL_COSTS,
-    OTHER_COSTS,
-    PLAY_TEXTS,
-    POOLS,
-    UNIT_TEXTS,
-)
+from oracle.riftbound.generating.anything import anything
+from oracle.riftbound.generating.draws import Draws, Seeded
+from oracle.riftbound.generating.furnishing import furnish
+from oracle.riftbound.generating.moment import Record, moment
+from oracle.riftbound.generating.playing import CARD, play
+from oracle.riftbound.generating.spelling import in_full
+from oracle.riftbound.generating.table import Table
+from oracle.riftbound.generating.texts import EFFECTS, POOLS
 
-CARD = "h1"
-"""The id of the card that is played."""
+READINGS = (*({"grant-recheck": "finalization"},) * 3, {"invited-play": "any-card"}, {"not-playing": "yes"})
+WHOLE = (
+    "tasks",
+    "battlefields",
+    "players",
+    "pool",
+    "runes",
+    "hand",
+    "champion",
+    "trash",
+    "banished",
+    "deck",
+    "runeDeck",
+)
+"""The lists that are whole besides those that every position has whole."""
 
 
 def draw(random: Random, edition: str) -> tuple[Record, Record, Record]:
     """Header, position and a play whose payment is open. It may be ill-formed in rare cases: the caller looks."""
-    return _Draw(random).everything(edition)
+    return drawn(Seeded(random), edition)
 
 
-class _Draw:
-    """One position in the making."""
+def drawn(draws: Draws, edition: str) -> tuple[Record, Record, Record]:
+    """The same from any source of choices."""
+    table = Table(draws, moment(draws))
+    furnish(table)
+    runes = [
+        {"id": f"r{index}", "domain": draws.pick(table.domains), "exhausted": draws.chance(0.15)}
+        for index in range(draws.pick((0, 1, 2, 2, 3, 3, 4)))
+    ]
+    action = play(table, runes)
+    before = _position(table, runes, action)
+    if not table.moment.plain and draws.chance(0.04):
+        before, action = in_full(before, action, table.cards)
+    readings = dict(draws.pick(READINGS)) if not table.moment.plain and draws.chance(0.08) else {}
+    return table.moment.header(edition, table.cards, readings), before, action
 
-    def __init__(self, random: Random) -> None:
-        self.random = random
-        self.plain = self.chance(0.4)
-        self.scene = Scene(closed=self.chance(0.15), showdown=self.chance(0.3), third=self.rarely(0.08))
-        self.runes: list[Record] = []
 
-    def chance(self, often: float) -> bool:
-        return self.random.random() < often
+def _position(table: Table, runes: list[Record], action: Record) -> Record:
+    """Everything about the moment."""
+    draws, now = table.draws, table.moment
+    players = [_own_seat(table, runes, action), *({"id": each, **_seat(table, each)} for each in now.players[1:])]
+    if any(item["card"] == "own:scrap" for item in now.chain):
+        table.define("scrap", {"type": "spell", "cost": {"energy": 1}})
+    found: Record = {
+        "turn": {"player": now.turn, "phase": now.phase, "number": 7},
+        "priority": now.priority,
+        "focus": now.focus,
+        "chain": now.chain,
+        "chainOpenedBy": now.opened_by,
+        "battlefields": table.battlefields(),
+        "players": players,
+        "objects": table.objects,
+        "history": {each: {} for each in now.players},
+        "effects": [],
+        "complete": ["chain", "objects", "effects", "history"],
+    }
+    if now.invited or now.resolving or now.tasks:
+        found |= {"invited": now.invited, "resolving": now.resolving, "tasks": now.tasks}
+    if not now.plain:
+        if draws.chance(0.1):
+            found["history"]["A"] = anything(draws, "position", "history")
+        if draws.chance(0.07):
+            found["effects"].append(_effect(draws))
+        if draws.chance(0.1):
+            found["complete"] += WHOLE
+    return found
 
-    def rarely(self, often: float) -> bool:
-        """What plain tables do not have."""
-        return not self.plain and self.chance(often)
 
-    def everything(self, edition: str) -> tuple[Record, Record, Record]:
-        self.units()
-        self.permanents()
-        self.runes = [
-            {"id": f"r{index}", "domain": self.random.choice(DOMAINS), "exhausted": self.chance(0.15)}
-            for index in range(self.random.choice((0, 1, 2, 2, 3, 3, 4)))
-        ]
-        action = self.action(self.card())
-        before = self.before(str(action["from"]))
-        return self.scene.header(edition), before, action
+def _effect(draws: Draws) -> Record:
+    """Something that lasts for the turn; now and then anything at all."""
+    if draws.chance(0.1):
+        return {**anything(draws, "position", "effect"), "id": "e1"}
+    until = {"controller": draws.pick(("A", "B")), "affects": None, "source": None, "until": "end-of-turn"}
+    return {"id": "e1", "what": draws.pick(EFFECTS), **until}
 
-    # --- what is in play ----------------------------------------------------------------------------------------
 
-    def units(self) -> None:
-        for index in range(self.random.choice((0, 1, 1, 2, 2, 3))):
-            card: Record = {"type": "unit", "might": self.random.choice((1, 2, 3)), "cost": {"energy": 2}}
-            if self.chance(0.4):
-                card["tags"] = ["Dog"]
-            if self.rarely(0.15):
-                card |= {"domains": [self.random.choice(DOMAINS)], "adds": [self.random.choice(ADDS)]}
-            if self.rarely(0.2):
-                card |= self.random.choice(UNIT_TEXTS)
-            place = self.random.choice(PLACES[::2] if self.scene.third else PLACES)
-            self.put(f"u{index}", card, place)["buffs"] = int(self.rarely(0.25))
-        # Enemies meet the player's units only where the showdown is.
-        mine = self.scene.places_of("A") - ({"X"} if self.scene.showdown else set())
-        places = [place for place in PLACES[1:] if place not in mine]
-        if self.scene.third:
-            self.put("u8", {"type": "unit", "might": 2}, "X", "B")
-            self.put("u9", {"type": "unit", "might": 2}, "X", "C")
-        elif places and self.chance(0.5):
-            self.put("u9", {"type": "unit", "might": 2}, self.random.choice(places), "B")
+def _own_seat(table: Table, runes: list[Record], action: Record) -> Record:
+    """The player, with the card to play in its zone."""
+    draws = table.draws
+    zones = {"hand": ["h2", "h3"][: draws.pick((0, 0, 1, 2))], "trash": ["t1"][: draws.pick((0, 1, 1))]}
+    for name in (*zones["hand"], *zones["trash"]):
+        table.hold(name, "idle")
+    pool = [] if table.moment.plain else [draws.pick(POOLS) for _ in range(draws.pick((0, 0, 1, 2)))]
+    zone = str(action.get("from", ""))
+    if action["type"] == "play" and not zone.startswith("facedown:"):
+        table.hold(CARD, CARD)
+        zones[zone] = [CARD, *zones.get(zone, ())]
+    zones.pop("deck", None)
+    found = {"id": "A", **_seat(table, "A"), "xp": draws.pick((0, 2, 5)), "pool": pool, "runes": runes, **zones}
+    if not table.moment.plain and draws.chance(0.05):
+        found |= {"deck": {"count": 20}, "runeDeck": {"count": 8, "bottom": draws.pick(([], ["r8"]))}}
+    return found
 
-    def permanents(self) -> None:
-        for index in range(self.random.choice((0, 0, 1, 1, 2))):
-            adds = {"domains": [self.random.choice(DOMAINS)], "adds": [self.random.choice(ADDS)]}
-            if not self.plain:
-                self.put(f"g{index}", {"type": "gear", **adds}, "base")
-        for index in range(self.random.choice((0, 0, 1, 2))):
-            if not self.plain:
-                self.put(f"g{index + 6}", {"type": "gear", **self.random.choice(GEAR_TEXTS)}, "base")
-        if self.rarely(0.25):
-            legend = [each for each in ADDS if "killSelf" not in each]
-            self.put("l1", {"type": "legend", "domains": ["fury"], "adds": [self.random.choice(legend)]}, "legend")
 
-    def put(self, name: str, card: Record, at: str, player: str = "A") -> Record:
-        return self.scene.put(name, card, at, player, self.chance(0.25))
-
-    # --- what is played -----------------------------------------------------------------------------------------
-
-    def card(self) -> Record:
-        mine = [rune["domain"] for rune in self.runes] or [DOMAINS[0]]
-        symbols = ("card", "any", *mine, *mine, self.random.choice(DOMAINS))
-        ready = sum(not rune["exhausted"] for rune in self.runes)
-        costs: list[Record] = []
-        for name, often in (("toll", 0.4), ("feed", 0.08)):
-            if self.chance(often):
-                costs.append({"id": name, "must": True, "kill": self.random.choice(KILLS)})
-        if self.rarely(0.35):
-            costs.append({"id": "due", "must": True, **self.random.choice(OTHER_COSTS)})
-        if self.rarely(0.3):
-            costs.append({"id": "boon", **self.random.choice(OPTIONAL_COSTS)})
-        words = (("ambush", 0.75), ("reaction", 0.4), ("action", 0.1), ("accelerate", 0.35))
-        card: Record = {
-            "type": "gear" if self.rarely(0.08) else "unit",
-            "domains": self.random.sample(DOMAINS, self.random.choice((1, 1, 2))),
-            "cost": {
-                "energy": max(0, ready + self.random.choice((-2, -1, -1, 0, 0, 1))),
-                "power": [self.random.choice(symbols) for _ in range(self.random.choice((0, 0, 1, 1, 2, 3)))],
-            },
-            "keywords": [word for word, often in words if self.chance(often)],
-            "costs": costs,
-        }
-        if card["type"] == "unit":
-            card["might"] = 3
-        if self.rarely(0.35):
-            card |= self.random.choice(PLAY_TEXTS)
-        return self.scene.define(CARD, card)
-
-    def action(self, card: Record) -> Record:
-        optional = [word for word in ("accelerate",) if word in card["keywords"] and self.chance(0.5)]
-        optional += [cost["id"] for cost in card["costs"] if not cost.get("must") and self.chance(0.6)]
-        if not optional and self.chance(0.03):
-            optional = ["accelerate"]
-        to = self.random.choice((*PLACES, "base", *self.scene.places_of("A", in_order=True)))
-        zone = "trash" if self.chance(0.03) else "hand"
-        return {"type": "play", "player": "A", "card": CARD, "from": zone, "to": to, "optional": optional}
-
-    def before(self, zone: str) -> Record:
-        """The position, with the card to play in its zone."""
-        others, trash = self.random.choice((0, 0, 1, 2)), self.random.choice((0, 1, 1))
-        zones = {"hand": ["h2", "h3"][:others], "trash": ["t1"][:trash]}
-        for name in (*zones["hand"], *zones["trash"]):
-            self.scene.hold(name, "idle")
-        self.scene.hold(CARD, CARD)
-        zones[zone].insert(0, CARD)
-        pool = [] if self.plain else [self.random.choice(POOLS) for _ in range(self.random.choice((0, 0, 1, 2)))]
-        own = {"xp": self.random.choice((0, 2, 5)), "pool": pool, "runes": self.runes, **zones}
-        turn = "A" if self.chance(0.9) else "B"
-        focus = "A" if self.chance(0.9) else "B"
-        return self.scene.position(own, turn, focus, answers=self.chance(0.93))
+def _seat(table: Table, player: str) -> Record:
+    """What any player has; opponents hold a little now and then."""
+    found: Record = {"xp": 0, "score": 0, "turnsTaken": 3, "champion": [], "banished": []}
+    found |= {"pool": [], "runes": [], "hand": [], "trash": []}
+    if player != "A" and not table.moment.plain and table.draws.chance(0.1):
+        name = f"h{player}"
+        table.hold(name, "idle", player)
+        found |= {"score": table.draws.pick((1, 5)), "hand": [name], "pool": [{"energy": 1}]}
+        found["runes"] = [{"id": f"r{player}", "domain": "body", "exhausted": False}]
+    return found

@@ -12,8 +12,6 @@ from typing import Any
 
 Texts = tuple[dict[str, Any], ...]
 
-DOMAINS = ("fury", "calm", "mind")
-
 KILLS: Texts = (
     {"of": "unit", "who": "friendly"},
     {"of": "unit", "who": "friendly"},
@@ -46,6 +44,10 @@ OPTIONAL_COSTS: Texts = (
     {"kill": {"of": "unit", "who": "friendly"}, "gives": {"energyLess": 2}},
     {"discard": 1, "gives": {"energyLess": 1}},
     {"xp": 2, "gives": {"powerLess": ["any"]}},
+    {"energy": 1, "times": 2},
+    {"kill": {"of": "unit", "who": "friendly"}, "gives": {"lessPerVictim": True}},
+    {"exhaust": {"of": "legend", "who": "you"}, "gives": {"ignore": "energy"}},
+    {"discard": 1, "gives": {"ignore": "cost"}},
 )
 """Optional costs, and what choosing them gives."""
 
@@ -78,10 +80,14 @@ POOLS: Texts = (
     {"power": {"calm": 1, "any": 1}},
     {"power": {"any": 1}, "only": ["spell"]},
     {"energy": 1, "power": {"mind": 1}},
+    {"power": {"body": 1, "chaos": 1, "order": 1}},
+    {"energy": 1, "only": ["gear", "ability"]},
+    {"energy": 1, "power": {"any": 1}, "only": ["showdown"]},
 )
 """What floats in a Rune Pool."""
 
 GEAR_TEXTS: Texts = (
+    {"adds": [{"energy": 1, "if": {"xp": {"atLeast": 3}}}, {"power": ["card"], "if": {"xp": {"atMost": 2}}}]},
     {"grants": [{"id": "road", "to": {"battlefield": "open"}}]},
     {"grants": [{"id": "road", "to": {"battlefield": "any"}}]},
     {"forbids": [{"id": "ban", "to": {"battlefield": "any"}}]},
@@ -98,11 +104,57 @@ GEAR_TEXTS: Texts = (
 )
 """What gear in play says besides what it Adds."""
 
+FIELD_TEXTS: Texts = (
+    {"grants": [{"id": "gate", "to": {"battlefield": "here"}, "affects": {"who": "anyone"}}]},
+    {"forbids": [{"id": "wall", "to": {"battlefield": "here"}, "affects": {"who": "anyone"}}]},
+    {"increases": [{"id": "toll-here", "energy": 1, "affects": {"who": "anyone"}}]},
+    {"replacesDeath": [{"of": "unit", "who": "anyone", "here": True, "must": True}]},
+    {"triggers": [{"on": "play-unit", "here": True}]},
+    {"costs": [{"id": "detour", "energy": 1, "affects": {"who": "anyone"}, "gives": {"destination": "here"}}]},
+)
+"""What battlefields say."""
+
+ABILITIES: Texts = (
+    {"id": "look", "exhaust": True},
+    {"id": "flash", "timing": "reaction", "energy": 1},
+    {"id": "step", "timing": "action", "power": ["card"]},
+    {"id": "burn", "killSelf": True, "timing": "reaction"},
+    {"id": "cast", "discard": 1, "energy": 1},
+    {"id": "learn", "xp": 2, "timing": "action"},
+    {"id": "grow", "exhaust": True, "if": {"xp": {"atLeast": 2}}},
+)
+"""Abilities that do not Add."""
+
+EFFECTS: Texts = (
+    {"increases": [{"id": "levy", "energy": 1, "affects": {"who": "anyone", "types": ["unit"]}}]},
+    {"discounts": [{"id": "gift", "energy": 1, "affects": {"who": "you"}}]},
+    {"forbids": [{"id": "curfew", "to": {"battlefield": "any"}, "affects": {"who": "anyone"}}]},
+    {"forbids": [{"id": "silence", "to": {"base": True, "battlefield": "any"}, "affects": {"who": "anyone"}}]},
+    {"gives": [{"keywords": ["reaction"], "affects": {"who": "you", "types": ["unit"]}}]},
+    {"grants": [{"id": "pass", "to": {"battlefield": "any"}, "affects": {"who": "you"}}]},
+    {"readies": [{"affects": {"who": "you"}}]},
+)
+"""What effects do that last for the turn."""
+
+INSTRUCTIONS: Texts = (
+    {},
+    {"ignoring": "cost"},
+    {"ignoring": "energy"},
+    {"energyLess": 2},
+    {"to": {"battlefield": "any"}},
+    {"to": {"battlefield": "any"}, "must": False},
+    {"to": {"base": True}, "types": ["unit"]},
+)
+"""How texts instruct a play."""
+
 UNIT_TEXTS: Texts = (
     {"grants": [{"id": "call", "to": {"battlefield": "here"}}]},
     {"triggers": [{"on": "death-self"}]},
     {"triggers": [{"on": "play-unit", "others": True}]},
     {"forbids": [{"id": "bar", "to": {"battlefield": "here"}}]},
+    {"replacesDeath": [{"of": "self", "must": False}]},
+    {"mightPer": {"count": "hand"}},
+    {"discounts": [{"id": "pack", "energy": 1, "affects": {"who": "you", "tags": ["Dog"]}}]},
 )
 """What units in play say besides what they Add."""
 
@@ -114,5 +166,12 @@ PLAY_TEXTS: Texts = (
     {"discounts": [{"id": "own", "energy": 1, "if": {"showdown": True}}]},
     {"discounts": [{"id": "own", "energy": 2, "min": {"energy": 1}}]},
     {"increases": [{"id": "far", "energy": 1, "if": {"to": "battlefield"}}]},
+    {"bases": [{"id": "other", "energy": 1}]},
+    {"bases": [{"id": "other", "power": ["card"], "if": {"legion": True}}]},
+    {"discounts": [{"id": "horde", "energy": 1, "per": {"count": "unit"}}]},
+    {"grants": [{"id": "leap", "to": {"battlefield": "enemy-units"}}]},
+    {"grants": [{"id": "wide", "verb": "ambush", "to": {"battlefield": "open"}}]},
+    {"grants": [{"id": "trail", "to": {"battlefield": "killed-unit"}}]},
+    {"entersExhausted": True},
 )
 """What the card that is played says besides its costs."""

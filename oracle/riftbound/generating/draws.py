@@ -1,0 +1,47 @@
+"""
+Where what is drawn comes from
+==============================
+
+A stream of random numbers, or Hypothesis, which shrinks. The generator asks for nothing but these.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Draws(ABC):
+    """A source of choices. False, and options that stand first, are the simpler ones."""
+
+    @abstractmethod
+    def chance(self, often: float) -> bool:
+        """True as often as that, between 0 and 1."""
+
+    @abstractmethod
+    def pick(self, options: Sequence[T]) -> T:
+        """One of the options, each as often as it stands there."""
+
+    def some(self, options: Sequence[T], number: int) -> list[T]:
+        """So many of the options, none of them twice; all if there are fewer."""
+        left = list(options)
+        return [left.pop(self.pick(range(len(left)))) for _ in range(min(number, len(left)))]
+
+
+class Seeded(Draws):
+    """Drawn from a stream of random numbers: the same stream gives the same."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+
+    def chance(self, often: float) -> bool:
+        """True as often as that."""
+        return self.random.random() < often
+
+    def pick(self, options: Sequence[T]) -> T:
+        """One of the options."""
+        return self.random.choice(options)
