@@ -151,9 +151,9 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
             use = None
         if left and thing.exhausted is False and (due := exhausts.fitting(thing)) is not None:
             maybe.append(PayStep(for_=due, exhaust=thing.id))
-        if later is None and thing.id not in away and (thing.id in placeless or not whole or returns.left):
+        if later is None and thing.id not in away and (thing.id in placeless or not whole or returns.unpaid):
             raise Missing("/after/objects")
-        if later is not None and later.exhausted is UNSET and thing.exhausted is False and (use or exhausts.left):
+        if later is not None and later.exhausted is UNSET and thing.exhausted is False and (use or exhausts.unpaid):
             raise Missing("/after/objects")
         if later is None and thing.id in back:
             returns.take(thing)
