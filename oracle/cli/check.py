@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from oracle.cli import options, reports
@@ -33,6 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--accept", action="store_true", help="add what this run finds to the baseline")
     parser.add_argument("--prune", action="store_true", help="drop from the baseline what this run did not meet")
     reports.configure(parser)
+    parser.add_argument("--pictures", metavar="DIR", help="draw every incident in which something is wrong (SVG)")
     parser.add_argument("--progress", action="store_true", help="tell on stderr how far it is, terminal or not")
 
 
@@ -81,6 +83,7 @@ def carry_out(run: Run, args: Any) -> int:
         consumers = [
             options.out(args, getattr(args, "all", False)),
             *reports.opened(getattr(args, "report", ()), stack),
+            *_pictures(getattr(args, "pictures", None), chosen),
         ]
         progress = stack.enter_context(Progress(lambda: judged(run.tally), getattr(args, "progress", False)))
         code = 0
@@ -93,6 +96,19 @@ def carry_out(run: Run, args: Any) -> int:
         dropped = chosen.baseline.write(prune=args.prune)
         print(f"{chosen.baseline.path} written, {dropped} entries dropped", file=sys.stderr)
     return code
+
+
+def _pictures(folder: str | None, chosen: Options) -> Iterator[Any]:
+    if folder is None:
+        return
+    from oracle.report.pictures import Pictures
+
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        hint = "name a folder that can be made, or one that is there"
+        raise Usage(Problem("unreadable", error.strerror or str(error), hint=hint, file=folder)) from None
+    yield Pictures(Path(folder), chosen.terms)
 
 
 def _until_interrupted(run: Run) -> Iterator[Event]:

@@ -119,8 +119,12 @@ def in_a_line(verdict: Verdict) -> str:
     told += ["; ".join(each.why) for each in verdict.cores if each.why]
     told += [reason(each) for each in verdict.reasons]
     told += [verdict.then]
-    because = next(filter(None, told), "")
-    return str(verdict.status).capitalize() + (f": {because}" if because else "")
+    told = [each for each in told if each]
+    because = next((each for each in told if not each.startswith("legal ")), None)
+    word = str(verdict.status).capitalize()
+    if because is None and told:
+        return f"{word}, but {told[0]}"
+    return f"{word}: {because}" if because else word
 
 
 def count(number: int, one: str, many: str | None = None) -> str:

@@ -180,3 +180,18 @@ def test_a_defect_of_the_oracle_is_an_unknown_that_asks_to_be_reported(
     assert verdict["reasons"][0]["kind"] == "internal"
     assert "please report" in verdict["reasons"][0]["message"]
     assert code == 3
+
+
+def test_pictures_are_drawn_of_what_is_wrong(game: Path, tmp_path: Path, ambush: Ambush) -> None:
+    folder = tmp_path / "drawn"
+    code, _, _ = ambush("check", game, "--pictures", folder)
+    assert code == 1
+    assert sorted(each.name for each in folder.iterdir()) == [
+        f"00{i}-game-{n}.svg" for i, n in ((1, 2), (2, 3), (3, 4))
+    ]
+    picture = (folder / "001-game-2.svg").read_text("utf-8")
+    assert "Illegal: a showdown is in progress, and Barrow Knight no longer has Reaction" in picture
+    assert "Illegal, but legal if u2 were killed instead of u1" in (folder / "002-game-3.svg").read_text("utf-8")
+    code, _, err = ambush("check", game, "--pictures", folder / "001-game-2.svg")
+    assert code == 2
+    assert "name a folder" in err
