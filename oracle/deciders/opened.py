@@ -1,0 +1,96 @@
+"""
+An open question judged
+=======================
+
+Nothing says how it was paid: is there a legal way? With a witness if there is, with every clash of rules if there is
+none, and with what is missing if the record does not say enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from oracle.deciders import answer
+from oracle.deciders.answer import is_known
+from oracle.deciders.hearing import Hearing
+from oracle.deciders.replay import constraints
+from oracle.facts import TooLarge
+from oracle.rulebook import Broken, Course
+from oracle.verdict import DoomedAt, Reason, Status
+
+
+def judge_open(hearing: Hearing, courses: Sequence[Course]) -> None:
+    """Judges an incident whose payment is open. Raises TooLarge if no size class holds one of the courses."""
+    book = hearing.rulebook
+    found = answer.first(book, courses, hearing.setting)
+    if found is not None:
+        hearing.witness = hearing.said(found)
+        hearing.then = book.consequence(hearing.incident, found.played, hearing.setting) if hearing.explain else ""
+        if book.claimed(hearing.incident) is True or not book.is_question(hearing.incident):
+            _unrecorded(hearing, found.course)
+    elif all(is_known(course.facts) for course in courses):
+        _impossible(hearing, courses)
+    else:
+        from oracle.deciders.partial import settle
+
+        hearing.aspects, hearing.reasons = settle(book, courses, hearing.setting)
+        if Status.ILLEGAL in hearing.aspects.values():
+            hearing.blame(hearing.failing(courses))
+
+
+def judge_too_large(hearing: Hearing, courses: Sequence[Course], refusal: TooLarge) -> None:
+    """No size class holds it: what the facts alone decide stands, how it could be paid is unknown."""
+    payment = hearing.rulebook.payment_aspect
+    hearing.reasons.append(Reason("budget", payment, message=str(refusal)))
+    if not courses:
+        hearing.aspects.update(dict.fromkeys(hearing.aspects, Status.UNKNOWN))
+    elif Status.ILLEGAL not in hearing.aspects.values():
+        from oracle.deciders.partial import settle
+
+        hearing.aspects.update(settle(hearing.rulebook, courses, hearing.setting)[0])
+        if Status.ILLEGAL in hearing.aspects.values():
+            hearing.blame(hearing.failing(courses))
+        else:
+            hearing.aspects[payment] = Status.UNKNOWN
+
+
+def _unrecorded(hearing: Hearing, course: Course) -> None:
+    """Payable, but the record does not say how; what another payment would break is open as well."""
+    book = hearing.rulebook
+    if book.claimed(hearing.incident) is False:
+        return
+    open_aspects = {book.payment_aspect: "payable"}
+    rules = constraints(book, hearing.setting)
+    paying = [rule for rule in rules if rule.aspect == book.payment_aspect]
+    others = [rule for rule in rules if rule.aspect != book.payment_aspect]
+    options = book.candidates(course.facts, frozenset(rule.id for rule in rules))
+    for view in (book.view(course.facts, decided) for decided in options or ()):
+        if all(rule(view) is True for rule in paying):
+            open_aspects |= {rule.aspect: rule.title for rule in others if rule(view) is False}
+    for aspect, message in open_aspects.items():
+        hearing.aspects[aspect] = Status.UNDETERMINED
+        hearing.reasons.append(Reason("missing-field", aspect, (book.payment_pointer,), message))
+
+
+def _impossible(hearing: Hearing, courses: Sequence[Course]) -> None:
+    hearing.explain_why(courses)
+    for core in hearing.cores:
+        for rule in core.rules:
+            hearing.aspects[hearing.aspect_of[rule]] = Status.ILLEGAL
+    if hearing.explain:
+        _hopeless_since(hearing)
+    if not hearing.rulebook.is_question(hearing.incident):
+        first = hearing.cores[0]
+        hearing.blame([Broken(rule, why) for rule, why in zip(first.rules, first.why, strict=True)])
+
+
+def _hopeless_since(hearing: Hearing) -> None:
+    """Since when nothing is legal: since these choices, with others that are; or since the announcement."""
+    other = hearing.elsewhere()
+    if other is not None:
+        hearing.alternative = hearing.said(other)
+        says = f"from the choices made on nothing is legal; legal {other.course.label}"
+        hearing.doomed_at = DoomedAt("choices", None, "/action", says)
+    elif "conduct.doomed-choice" in hearing.cites:
+        says = "from the announcement on nothing is legal, whatever is chosen and however it is paid"
+        hearing.doomed_at = DoomedAt("announce", None, "/action", says)
