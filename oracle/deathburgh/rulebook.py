@@ -203,6 +203,12 @@ class Deathburgh(Rulebook):
         outcomes = [rule for rule in self.rules if rule.kind is Kind.OUTCOME]
         return comparing.expected(played.state, played.facts, played.decided, outcomes, setting)
 
+    def picture(self, incident: Any, setting: Setting, why: str) -> str:
+        """The table with the move, its pause and the Ambush."""
+        from oracle.deathburgh.picture import draw
+
+        return draw(incident, setting.readings, why)
+
     def consequence(self, incident: Any, played: Any, setting: Setting) -> str:
         """With which rolls the figure attacks, and what failing means."""
         attempt: Attempt = played.course.origin

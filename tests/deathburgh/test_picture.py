@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import msgspec
 import pytest
 
-from oracle.deathburgh.picture import draw
+from oracle.cli import main
+from oracle.deathburgh import picture
+from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.picture.labels import Labels
+from oracle.deathburgh.readings import READINGS
 from oracle.deathburgh.vocabulary.incident import Incident
 from oracle.svg import fitted, width_of, written
+from tests.deathburgh.tabletop import HEADER, duel, move
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def figure(name: str, side: str, x: int, y: int, **more: Any) -> dict[str, Any]:
-    return {"id": name, "side": side, "base": 320, "at": [x, y], "mode": "aggressive", **more}
+    return {"id": name, "side": side, "base": 320, "at": [x, y], "mode": "aggressive", "wasted": False, **more}
 
 
-def incident(figures: list[dict[str, Any]], action: dict[str, Any], **more: Any) -> Incident:
-    before = {"board": [9144, 9144], "figures": figures, **more.pop("before", {})}
-    return msgspec.convert({"n": 1, "before": before, "action": action, **more}, Incident)
+READINGS_AS_THEY_ARE = {reading.name: reading.values[0] for reading in READINGS}
+
+
+def incident(figures: list[dict[str, Any]], action: dict[str, Any], **more: Any) -> Scene:
+    before = {"board": [9144, 9144], "contact": [], "terrain": [], "figures": figures, **more.pop("before", {})}
+    return Scene(msgspec.convert({"n": 1, "before": before, "action": action, **more}, Incident))
+
+
+def draw(scene: Scene, why: str = "", **readings: str) -> str:
+    return picture.draw(scene, READINGS_AS_THEY_ARE | readings, why)
 
 
 MOVE = {"type": "move", "figure": "m1", "kind": "forward", "path": [[2000, 3000], [5000, 3000]]}
@@ -43,8 +56,8 @@ QUESTION = incident([figure("m1", "P", 2000, 3000), figure("b1", "Q", 4000, 3000
 AMBUSH = incident([figure("m1", "P", 2000, 3000), figure("b1", "Q", 4000, 3000)], MOVE, reactions=[MELEE])
 
 
-def texts(picture: str) -> list[str]:
-    return [each.text or "" for each in ElementTree.fromstring(picture).iter(f"{SVG}text")]
+def texts(drawn: str) -> list[str]:
+    return [each.text or "" for each in ElementTree.fromstring(drawn).iter(f"{SVG}text")]
 
 
 def test_a_question_shows_where_the_move_could_be_paused() -> None:
@@ -70,11 +83,36 @@ def test_a_shooter_that_stays_too_near_shows_the_four_inches_and_the_gap() -> No
 
 
 def test_a_retreat_is_paused_two_inches_away() -> None:
-    figures = [figure("m1", "P", 4000, 4000), figure("b1", "Q", 4320, 4000)]
+    locks = [[{"with": name, "since": {"round": 1}}] for name in ("b1", "m1")]
+    figures = [figure("m1", "P", 4000, 4000, locks=locks[0]), figure("b1", "Q", 4320, 4000, locks=locks[1])]
     away = MOVE | {"path": [[4000, 4000], [2000, 4000]]}
-    told = texts(draw(incident(figures, away, before={"contact": [["m1", "b1"]]})))
+    told = texts(draw(incident(figures, away, before={"contact": [["m1", "b1"]], "round": 2})))
     assert "could be paused after 2″" in told
     assert "contact" in told
+
+
+def test_readings_decide_where_it_could_be_paused() -> None:
+    assert "could be paused after 5″" in texts(draw(QUESTION, sample="inch"))
+    centre = texts(draw(QUESTION, measure="centre"))
+    assert "2″ from the centre" in centre
+    assert "gap to b1: 0.74″" in centre
+
+
+def test_the_way_around_a_wall_is_shown() -> None:
+    wall = {"id": "wall", "kind": "impassable", "polygon": [[3600, 2800], [3700, 2800], [3700, 3300], [3600, 3300]]}
+    figures = [figure("m1", "P", 2000, 3000), figure("b1", "Q", 4000, 3000)]
+    assert "shortest way" in texts(draw(incident(figures, MOVE, before={"terrain": [wall]})))
+    assert "shortest way" not in texts(draw(QUESTION))
+
+
+def test_solve_draws_a_table(tmp_path: Path) -> None:
+    record = {"header": HEADER, "before": duel(), "action": move([5000, 4000])}
+    position, file = tmp_path / "table.json", tmp_path / "table.svg"
+    position.write_text(json.dumps(record), encoding="utf-8")
+    assert main(["solve", str(position), "--picture", str(file)]) == 0
+    told = texts(file.read_text("utf-8"))
+    assert "m moves forward; can b ambush?" in told
+    assert any(each.startswith("Legal: ") for each in told)
 
 
 def test_it_says_everything_to_those_who_do_not_see_it() -> None:
@@ -92,34 +130,34 @@ def test_it_says_everything_to_those_who_do_not_see_it() -> None:
 
 def test_sides_differ_in_shape_and_not_only_in_colour() -> None:
     bases = [figure(f"f{number}", side, 1000 * number + 1000, 3000) for number, side in enumerate("PQRS")]
-    picture = draw(incident(bases, {"type": "pass", "player": "P"}))
-    shapes = {each.get("points", "").count(" ") for each in ElementTree.fromstring(picture).iter(f"{SVG}polygon")}
+    drawn = draw(incident(bases, {"type": "pass", "player": "P"}))
+    shapes = {each.get("points", "").count(" ") for each in ElementTree.fromstring(drawn).iter(f"{SVG}polygon")}
     assert {3, 2, 11} <= shapes
-    assert {"side P", "side Q", "side R", "side S"} <= set(texts(picture))
+    assert {"side P", "side Q", "side R", "side S"} <= set(texts(drawn))
 
 
 @pytest.mark.parametrize("name", ["<script>", 'a"b', "&amp;", "]]>", "\ud800", "x" * 200])
 def test_no_name_breaks_the_picture(name: str) -> None:
     odd = incident([figure(name, "P", 2000, 3000), figure("b1", name, 4000, 3000)], MOVE | {"figure": name})
-    picture = draw(odd, name)
-    assert ElementTree.fromstring(picture.encode()).tag == f"{SVG}svg"
-    assert "<script>" not in picture
+    drawn = draw(odd, name)
+    assert ElementTree.fromstring(drawn.encode()).tag == f"{SVG}svg"
+    assert "<script>" not in drawn
 
 
 def test_what_is_not_recorded_is_not_shown() -> None:
     sparse = incident([{"id": "m1"}, {"id": "b1", "at": [4000, 3000]}], {"type": "move", "figure": "m1"})
-    picture = draw(sparse)
-    assert "Not shown, because their place is not recorded: m1." in picture
-    assert "2″ from a base" not in texts(picture)
-    nothing = msgspec.convert({"n": 1, "before": {}, "action": {"type": "other"}}, Incident)
+    drawn = draw(sparse)
+    assert "Not shown, because their place is not recorded: m1." in drawn
+    assert "2″ from a base" not in texts(drawn)
+    nothing = Scene(msgspec.convert({"n": 1, "before": {}, "action": {"type": "other"}}, Incident))
     assert ElementTree.fromstring(draw(nothing)).tag == f"{SVG}svg"
 
 
-def test_far_places_and_wrong_declarations_are_drawn_all_the_same() -> None:
+def test_far_places_and_early_declarations_are_drawn_all_the_same() -> None:
     far = MOVE | {"path": [[-100000, -100000], [100000, 100000]]}
-    wrong = MELEE | {"declaredAt": {"segment": 7, "at": [1, 0]}}
-    picture = draw(incident([figure("m1", "P", -100000, 0), figure("b1", "Q", 0, 0)], far, reactions=[wrong]))
-    assert len(picture) < 20_000
+    early = MELEE | {"declaredAt": {"segment": 0, "at": [0, 1]}}
+    drawn = draw(incident([figure("m1", "P", -100000, 0), figure("b1", "Q", 0, 0)], far, reactions=[early]))
+    assert len(drawn) < 20_000
 
 
 def test_terrain_is_named_with_what_it_costs() -> None:
@@ -135,13 +173,13 @@ def test_terrain_is_named_with_what_it_costs() -> None:
 def test_the_same_incident_gives_the_same_bytes_whatever_the_hash_seed() -> None:
     code = "from tests.deathburgh.test_picture import AMBUSH, draw; print(draw(AMBUSH, 'why'), end='')"
     seeds = ("1", "2")
-    drawn = {
+    found = {
         subprocess.run(
             [sys.executable, "-c", code], env=os.environ | {"PYTHONHASHSEED": seed}, check=True, capture_output=True
         ).stdout
         for seed in seeds
     }
-    assert drawn == {draw(AMBUSH, "why").encode()}
+    assert found == {draw(AMBUSH, "why").encode()}
 
 
 def test_a_label_goes_where_nothing_is() -> None:

@@ -8,11 +8,11 @@ way the ambusher went and whether it got there. The drawing only shows; nothing 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from msgspec import UNSET
 
-from oracle.deathburgh.geometry.discs import Spot
+from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.picture import acting, signs, terrain
 from oracle.deathburgh.picture.describing import description, headline, second_line
 from oracle.deathburgh.picture.labels import INK
@@ -20,17 +20,12 @@ from oracle.deathburgh.picture.legend import legend, map_box, scale_bar, scale_b
 from oracle.deathburgh.picture.sheet import Sheet
 from oracle.deathburgh.picture.staging import Stage
 from oracle.deathburgh.picture.window import TOP, WIDTH
-from oracle.deathburgh.vocabulary.incident import Incident
 from oracle.svg import STYLES, fitted, width_of
 
 
-def draw(incident: Incident, why: str = "", paused: Spot | None = None, way: Sequence[Spot] = ()) -> str:
-    """An SVG picture of the incident, the same bytes for the same incident.
-
-    `why` is the line that says what to see. `paused` is where the mover is paused, if that was derived, and `way` the
-    shortest way to contact, if it is to be shown; without them the picture shows what is recorded.
-    """
-    sheet = Sheet.of(Stage(incident, paused, way))
+def draw(scene: Scene, readings: Mapping[str, str], why: str = "") -> str:
+    """An SVG picture of the incident by the readings, the same bytes every time; `why` says what to see in it."""
+    sheet = Sheet.of(Stage(scene, readings))
     drawing, bottom = sheet.drawing, TOP + sheet.window.height
     terrain.patterns(drawing)
     drawing.begin("clipPath", id="map")

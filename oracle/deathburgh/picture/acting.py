@@ -112,7 +112,8 @@ def contact(sheet: Sheet, one: Spot, two: Spot, first: Fraction, second: Fractio
 
 def _ring(sheet: Sheet, centre: Spot, base: int, threshold: int) -> None:
     x, y = sheet.window.at(centre)
-    radius = (Fraction(base, 2) + threshold) * sheet.window.scale
+    from_centre = sheet.stage.readings["measure"] == "centre"
+    radius = ((0 if from_centre else Fraction(base, 2)) + threshold) * sheet.window.scale
     four, text = threshold == FAR, in_inches(threshold)
     signs.ring(sheet.drawing, x, y, radius, four)
     diagonal = radius * Fraction(7071, 10000)
@@ -120,7 +121,8 @@ def _ring(sheet: Sheet, centre: Spot, base: int, threshold: int) -> None:
     for label in (corner for corner in corners if sheet.window.shows(corner, 24)):
         sheet.labels.write(*label, 2, (text,), INK, 12)
         break
-    sheet.explain(f"{text} from a base", lambda d, a, b: signs.ring(d, a + 18, b, 10, four))
+    where = "the centre" if from_centre else "a base"
+    sheet.explain(f"{text} from {where}", lambda d, a, b: signs.ring(d, a + 18, b, 10, four))
 
 
 def _walk(sheet: Sheet, spots: Sequence[Spot], style: Style, faint: bool = False) -> None:

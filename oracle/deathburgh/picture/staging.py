@@ -7,17 +7,18 @@ The mover, its path and where it is paused; who ambushes it, or might; the route
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from msgspec import UNSET
 
+from oracle.deathburgh.features.attempt import Attempt
+from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.geometry import INCH
 from oracle.deathburgh.geometry.discs import Disc, Spot, gap_bounds
-from oracle.deathburgh.geometry.paths import Place, after, as_fraction, before, end, length_to, place, spot
-from oracle.deathburgh.geometry.rings import comes_within, goes_beyond, ring
+from oracle.deathburgh.geometry.paths import Path, Place, after, at_length, before, end, length_to, spot
 from oracle.deathburgh.geometry.surd import Exact, floor, sign
 from oracle.deathburgh.vocabulary.incident import Incident, Reaction
 from oracle.deathburgh.vocabulary.table import Figure
@@ -27,13 +28,15 @@ NEAR, FAR = 2 * INCH, 4 * INCH
 
 @dataclass(frozen=True)
 class Stage:
-    """An incident, and what its picture shows of it. What is not recorded is not shown."""
+    """An incident by the readings, and what its picture shows of it. What is not recorded is not shown."""
 
-    incident: Incident
-    paused: Spot | None = None
-    """Where the mover is paused if that is known better than from the record."""
-    way: Sequence[Spot] = ()
-    """The shortest way to contact that was found, if it is to be shown."""
+    scene: Scene
+    readings: Mapping[str, str]
+
+    @property
+    def incident(self) -> Incident:
+        """The incident."""
+        return self.scene.incident
 
     @cached_property
     def figures(self) -> dict[str, Figure]:
@@ -53,9 +56,9 @@ class Stage:
         return None if name is UNSET else self.figures.get(name)
 
     @cached_property
-    def path(self) -> Sequence[tuple[int, int]]:
-        """The path walked, or the one planned; empty if neither is recorded."""
-        return self.incident.action.path or self.incident.action.planned or ()
+    def path(self) -> Path:
+        """The path that triggers are read off; empty if the figure that acts does not move."""
+        return self.scene.watched if self.mover is not None and self.incident.action.type == "move" else ()
 
     @cached_property
     def ambush(self) -> Reaction | None:
@@ -86,34 +89,28 @@ class Stage:
         return [self.figures[name] for name in dict.fromkeys(names) if name in self.figures and name not in acting]
 
     @cached_property
-    def _paused(self) -> tuple[Place, Figure] | None:
-        """Where on the path an ambush was declared, or could first be, and by whom."""
-        if self.mover is None or not self.path or not self.ambushers:
+    def attempt(self) -> Attempt | None:
+        """The ambush that was declared; of those that might be, the one that could be first."""
+        if not self.path or self.mover is None or self.mover.base is UNSET:
             return None
-        declared = self.ambush.declared_at if self.ambush else UNSET
-        if declared is not UNSET:
-            try:
-                return place(self.path, declared.segment, as_fraction(declared.at)), self.ambushers[0]
-            except ValueError:
-                return None
-        found = [(crossing, each) for each in self.ambushers if (crossing := self._trigger(each))]
-        return min(found, key=lambda each: (each[0].segment, each[0].at)) if found else None
+        able = [each for each in self.ambushers if each.base is not UNSET]
+        tried = [Attempt(self.scene, each, self.ambush, self.readings) for each in able]
+        found = [(place, number) for number, each in enumerate(tried) if (place := _moment(each)) is not None]
+        return tried[min(found, key=lambda each: each[0])[1]] if found else None
 
-    @property
+    @cached_property
     def pause(self) -> Place | None:
-        """Where on the path the mover is paused."""
-        return self._paused[0] if self._paused else None
+        """Where on the path the mover is paused, or could be."""
+        return None if self.attempt is None else _moment(self.attempt)
 
     @property
     def pauser(self) -> Figure | None:
         """Who pauses the mover, or could do so first."""
-        return self._paused[1] if self._paused else None
+        return None if self.attempt is None else self.attempt.figure
 
     @cached_property
     def pause_spot(self) -> Spot | None:
         """The place of the pause on the table."""
-        if self.paused is not None:
-            return self.paused
         return None if self.pause is None else spot(self.path, self.pause)
 
     @cached_property
@@ -123,8 +120,20 @@ class Stage:
 
     @cached_property
     def left(self) -> Sequence[Spot]:
-        """The path after the pause."""
-        return () if self.pause is None or self.pause == end(self.path) else after(self.path, self.pause)
+        """What was walked after the pause, or would be."""
+        if self.pause is None:
+            return ()
+        path = self.scene.walk
+        reached = at_length(path, length_to(self.path, self.pause))
+        return () if reached is None or reached == end(path) else after(path, reached)
+
+    @cached_property
+    def way(self) -> Sequence[Spot]:
+        """The shortest way to contact that was found, where it is not straight."""
+        if self.attempt is None or self.pause is None or self.pause != self.attempt.pause.place:
+            return ()
+        bounds = self.attempt.ground.shortest
+        return () if bounds.straight else bounds.way
 
     def gap_from(self, at: Spot | None = None) -> str:
         """The gap between the paused mover and the one that pauses it, where it stands or elsewhere; else empty."""
@@ -144,15 +153,11 @@ class Stage:
             return None
         return Disc(at or figure.at, figure.base)
 
-    def _trigger(self, figure: Figure) -> Place | None:
-        assert self.mover is not None
-        disc = self.disc(figure)
-        if disc is None or self.mover.base is UNSET:
-            return None
-        circle = ring(disc, self.mover.base, NEAR)
-        engaged = any({figure.id, self.mover.id} == set(pair) for pair in self.incident.before.contact or ())
-        crossing = goes_beyond(self.path, circle) if engaged else comes_within(self.path, circle)
-        return crossing.place if crossing else None
+
+def _moment(attempt: Attempt) -> Place | None:
+    """Where the ambush was declared or might first be; None if nothing triggers it."""
+    pause = attempt.pause
+    return pause.place if pause.first is not None and pause.on_time else pause.said
 
 
 def gap_in_inches(one: Disc, two: Disc) -> str:
