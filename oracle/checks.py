@@ -127,7 +127,7 @@ def legal_play(hello: Hello, scene: Scene, said: Encounter) -> Iterator[Check]:
         why = said.applied.message or said.applied.code or "no reason given"
         yield Check("legal play", FAILED, f"{words(action)} is legal, but it refused: {why}", scene.legal["title"])
         return
-    heard = hear(scene.sitting, incident_of(scene.legal["before"], action, hello, said.applied, said))
+    heard = hear(scene.sitting, incident_of(scene.sitting, scene.legal["before"], action, hello, said.applied, said))
     if not isinstance(heard, Verdict):
         where = f" at {heard[0].pointer}" if heard[0].pointer else ""
         says = f"what it answered to a legal play is no incident{where}: {heard[0].message}"

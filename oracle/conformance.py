@@ -121,7 +121,7 @@ class Suite:
         """What is wrong about the reason of a refusal that is right."""
         if self.reasons is None or said.applied is None or said.applied.accepted:
             return None
-        return self.reasons.finding(sitting, incident_of(before, action, self.hello, said.applied, said))
+        return self.reasons.finding(sitting, incident_of(sitting, before, action, self.hello, said.applied, said))
 
     def _further(
         self,

@@ -24,6 +24,7 @@ from oracle.trace import Validator
 from oracle.verdict import Finding, Status, Verdict
 
 PROTOCOL = "protocol-error"
+SETTLED = "settled"
 MOST_SAID = 5
 """So many differences of one position are told."""
 MOST_SHOWN = 1000
@@ -70,7 +71,7 @@ def examine(
     verdict: Verdict | None = None
     undecided = ""
     if said.applied is not None:
-        incident = incident_of(before, action, hello, said.applied, said)
+        incident = incident_of(sitting, before, action, hello, said.applied, said)
         heard = hear(sitting, incident)
         if isinstance(heard, Verdict):
             verdict = heard
@@ -88,7 +89,12 @@ def examine(
 
 
 def incident_of(
-    before: Mapping[str, Any], action: Mapping[str, Any], hello: Hello, applied: Applied, said: Encounter
+    sitting: Sitting,
+    before: Mapping[str, Any],
+    action: Mapping[str, Any],
+    hello: Hello,
+    applied: Applied,
+    said: Encounter,
 ) -> dict[str, Any]:
     """The incident record that the engine's answers make."""
     claim: dict[str, Any] = {"accepted": applied.accepted}
@@ -100,9 +106,15 @@ def incident_of(
     if applied.during:
         record["during"] = list(applied.during)
     if said.after is not None:
-        runs_on = applied.accepted and hello.after == "settled"
-        record["after"] = settled(said.after) if runs_on else said.after
+        runs_on = applied.accepted and hello.after == SETTLED
+        record["after"] = _run_on(sitting, record, said.after) if runs_on else said.after
     return record
+
+
+def _run_on(sitting: Sitting, record: Mapping[str, Any], after: Mapping[str, Any]) -> Any:
+    """What can be compared where the engine resolved whatever there was; nothing if that may have been something."""
+    incident = sitting.rulebook.decode(sitting.deal, record)
+    return SETTLED if sitting.rulebook.stirs(incident) else settled(after)
 
 
 def hear(sitting: Sitting, record: Mapping[str, Any]) -> Verdict | Problems:

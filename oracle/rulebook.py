@@ -280,6 +280,13 @@ class Rulebook(ABC):
         """
         return ()
 
+    def compare_unpaid(self, incident: Any, played: Any, setting: Setting) -> Sequence[Difference]:
+        """The same where the record does not say how it was paid: what is wrong however that was.
+
+        `played` is the replay of one legal way.
+        """
+        return ()
+
     def consequence(self, incident: Any, played: Any, setting: Setting) -> str:
         """What a legal play leads to, in a sentence; empty if there is nothing to say."""
         return ""
@@ -297,6 +304,10 @@ class Rulebook(ABC):
     def needs(self, incident: Any) -> Iterable[str]:
         """The capabilities without which an engine could not have the position or do the action."""
         return ()
+
+    def stirs(self, incident: Any) -> bool:
+        """Whether something may be left to resolve after the action: an engine that does not wait goes on then."""
+        return False
 
     def definitions(self, incident: Any) -> Mapping[str, Any]:
         """The cards, or whatever a header defines, that the position names, written out for an engine."""

@@ -45,6 +45,8 @@ class Hearing:
     agrees: bool | None = None
     played: Played | None = None
     """The legal play that what came after is compared with."""
+    unpaid: Played | None = None
+    """One legal way to pay where the record does not say which was taken."""
 
     # --- what is found --------------------------------------------------------------------------------------------
 

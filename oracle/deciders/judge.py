@@ -94,7 +94,10 @@ def _claim(hearing: Hearing) -> None:
     book = hearing.rulebook
     accepted = book.claimed(hearing.incident)
     status = overall(list(hearing.aspects.values()))
-    playable = status is Status.LEGAL or (hearing.witness is not None and status is Status.UNDETERMINED)
+    # A payment that was not recorded leaves no doubt that there is one; a text that cannot be read does.
+    doubtful = any(reason.kind == "unmodelled-card" for reason in hearing.reasons)
+    found = hearing.witness is not None and not doubtful
+    playable = status is Status.LEGAL or (found and status is Status.UNDETERMINED)
     if accepted is not None and (playable or status is Status.ILLEGAL):
         hearing.agrees = accepted is playable
     if accepted is False and playable:
@@ -107,6 +110,9 @@ def _claim(hearing: Hearing) -> None:
         if not book.is_question(hearing.incident):
             for aspect in book.aspects:
                 hearing.aspects.setdefault(aspect, Status.LEGAL)
+    elif accepted and hearing.unpaid is not None:
+        for wrong in book.compare_unpaid(hearing.incident, hearing.unpaid, hearing.setting):
+            _differ(hearing, wrong)
 
 
 def _compare(hearing: Hearing, played: Played | None) -> None:

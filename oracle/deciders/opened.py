@@ -28,6 +28,7 @@ def judge_open(hearing: Hearing, courses: Sequence[Course]) -> None:
         hearing.then = book.consequence(hearing.incident, found.played, hearing.setting) if hearing.explain else ""
         if book.claimed(hearing.incident) is True or not book.is_question(hearing.incident):
             _unrecorded(hearing, found.course)
+            hearing.unpaid = found.played if len(courses) == 1 and len(hearing.reasons) == 1 else None
     elif all(is_known(course.facts) for course in courses):
         _impossible(hearing, courses)
     else:

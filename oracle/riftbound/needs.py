@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from oracle.riftbound.features.case import Case
+from oracle.riftbound.features.table import BASE
 from oracle.riftbound.vocabulary.cards import Card
 from oracle.riftbound.vocabulary.position import Position
 
@@ -144,6 +145,20 @@ def _of_a_text(card: Card, place: str | None) -> Iterator[str]:
     yield from found
     if found and (place == "legend" or card.type in ("legend", "battlefield")):
         yield "legends"
+
+
+def stirs(case: Case) -> bool:
+    """Whether anything may be left to resolve after the play: a chain, an ability that triggers, a showdown."""
+    position, to = case.position, case.action.to
+    texts = [case.card, *(text.card for text in case.texts.in_force)]
+    if _listed(position.chain) or _listed(position.effects) or any(card.triggers for card in texts):
+        return True
+    fields = _listed(position.battlefields)
+    if any(field.showdown or field.combat for field in fields):
+        return True
+    strangers = any(thing.at == to and thing.controller != case.player for thing in _listed(position.objects))
+    mine = to == BASE or any(field.id == to and field.controller == case.player for field in fields)
+    return case.card.type == "spell" or case.activates or strangers or not mine
 
 
 def definitions(case: Case) -> Mapping[str, Any]:

@@ -28,7 +28,7 @@ from oracle.riftbound.features.openings import openings, unsupported
 from oracle.riftbound.features.play import Play
 from oracle.riftbound.features.table import Table
 from oracle.riftbound.lint import LINT_CODES, lint
-from oracle.riftbound.needs import definitions, needs
+from oracle.riftbound.needs import definitions, needs, stirs
 from oracle.riftbound.procedure import (
     comparing,
     deriving,
@@ -273,6 +273,14 @@ class Riftbound(Rulebook):
         found = comparing.compare_played(incident, board)
         return [wrong for wrong in found if wrong.rule not in setting.without]
 
+    def compare_unpaid(self, incident: Any, played: Any, setting: Setting) -> Sequence[Difference]:
+        """How the card entered, where neither another payment nor a text could have changed it."""
+        if not comparing.enters_the_same(played.state.lot):
+            return ()
+        board = comparing.expected(played.state, rules_in_force(self, Kind.OUTCOME, setting))
+        found = comparing.compare_entry(incident, board)
+        return [wrong for wrong in found if not wrong.missing and wrong.rule not in setting.without]
+
     def consequence(self, incident: Any, played: Any, setting: Setting) -> str:
         """How the card enters and who acts next."""
         return consequence(comparing.expected(played.state, rules_in_force(self, Kind.OUTCOME, setting)))
@@ -288,6 +296,10 @@ class Riftbound(Rulebook):
     def needs(self, incident: Any) -> Iterable[str]:
         """Capabilities, read off position and action."""
         return needs(incident)
+
+    def stirs(self, incident: Any) -> bool:
+        """A chain, a showdown, a combat or a trigger may be there."""
+        return stirs(incident)
 
     def definitions(self, incident: Any) -> Mapping[str, Any]:
         """The cards as they read on the day."""

@@ -15,7 +15,7 @@ from oracle.engines.serving import Reference
 from oracle.engines.target import Target
 from oracle.errors import EngineUnavailable
 from oracle.resources import corpus
-from oracle.scoring import FAILED, PASSED, SKIPPED, Score, Tried, decisive
+from oracle.scoring import FAILED, PASSED, SKIPPED, UNDECIDED, Score, Tried, decisive
 from oracle.trace import Record
 
 from .conftest import tiny
@@ -51,8 +51,9 @@ def spoiled(change: Spoil) -> Target:
 
 
 def tried(target: Target, file: str = FILE) -> list[Tried]:
+    asked = records(file)
     with Suite(target) as suite:
-        return [each for each in suite.try_all(records(file)) if isinstance(each, Tried)]
+        return [each for each in suite.try_all(asked) if isinstance(each, Tried)]
 
 
 def kinds(found: list[Tried]) -> set[str]:
@@ -250,7 +251,27 @@ def test_an_engine_that_runs_on_is_not_held_to_chain_and_priority() -> None:
         if request["op"] == "apply" and answer["accepted"]:
             answer["after"].update(priority=None, focus=None, chain=[], chainOpenedBy=None)
 
-    assert {each.result for each in tried(spoiled(run_on))} == {PASSED}
+    found = {each.id: each.result for each in tried(spoiled(run_on))}
+    assert set(found.values()) == {PASSED, UNDECIDED}
+    assert {each.result for each in tried(spoiled(run_on), "rules/entry.json") if each.id == "entry-exhausted"} == {
+        PASSED
+    }
+
+
+def test_what_an_engine_that_runs_on_resolves_is_not_held_against_it() -> None:
+    """The spell on the chain may have done anything: here everybody is back at Base and ready."""
+
+    def run_on(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "hello":
+            answer["after"] = "settled"
+        if request["op"] == "apply" and answer["accepted"] and answer["after"]["chain"]:
+            for thing in answer["after"]["objects"]:
+                thing.update(at="base", exhausted=False)
+            answer["after"].update(priority=None, focus=None, chain=[], chainOpenedBy=None)
+
+    found = tried(spoiled(run_on), "seed/01-permission.json")
+    assert UNDECIDED in {each.result for each in found}
+    assert not [each.findings for each in found if each.findings]
 
 
 def test_an_engine_that_cannot_be_started_ends_the_run() -> None:

@@ -19,6 +19,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from oracle.riftbound.features.case import Case
+from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.table import Missing
 from oracle.riftbound.procedure.blaming import RULES, blamed, blamed_for_chain, blamed_for_focus
 from oracle.riftbound.procedure.board import Board
@@ -60,6 +61,19 @@ def compare_played(case: Case, board: Board) -> Iterator[Difference]:
     yield from _entry(case, board, after)
     yield from _top(board, after)
     yield from _parts(board.position(), after, board.unsure, partial(blamed, board), "wrong-aftermath", board)
+
+
+def enters_the_same(lot: Lot) -> bool:
+    """However it is paid, the card enters in the same place and state: it costs resources only, and no text matters."""
+    texts = [lot.case.card, *(text.card for text in lot.case.texts.in_force)]
+    changing = (card.enters_ready or card.enters_exhausted or card.readies or card.adds for card in texts)
+    return lot.owed is not None and not lot.owed.others and not any(changing)
+
+
+def compare_entry(case: Case, board: Board) -> Iterator[Difference]:
+    """Differences in how the card entered."""
+    if isinstance(case.incident.after, Position):
+        yield from _entry(case, board, case.incident.after)
 
 
 def compare_refused(case: Case) -> Iterator[Difference]:
