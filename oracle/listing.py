@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
+from oracle.deciders import answer
 from oracle.deciders.answer import Found
 from oracle.engines.comparing import signature, words
 from oracle.engines.protocol import Hello, Offered
@@ -40,7 +41,7 @@ def listed(sitting: Sitting, before: Action, player: str, offered: Offered, hell
 def _listed(sitting: Sitting, before: Action, player: str, offered: Offered, hello: Hello) -> Iterator[Finding]:
     judged, keys = sitting.rulebook.judged_actions, hello.offer_keys
     lawful: dict[Any, Lawful] = {}
-    for legal in _legal(sitting, before, player):
+    for legal in _legal(sitting, before, player, "optional" in keys):
         lawful.setdefault(signature(legal.action, keys), legal)
     told: set[Any] = set()
     for each in offered.actions:
@@ -119,19 +120,24 @@ class Lawful:
     found: Found
 
 
-def _legal(sitting: Sitting, before: Action, player: str) -> Iterator[Lawful]:
-    """Every play that is certainly legal."""
+def _legal(sitting: Sitting, before: Action, player: str, options: bool) -> Iterator[Lawful]:
+    """Every play that is certainly legal; with `options` also with optional costs that help nothing: Accelerate."""
     book = sitting.rulebook
     idle = book.decode(sitting.deal, {"kind": "incident", "n": 1, "before": before, "action": book.idle})
     for opening in book.openings(idle, player):
         question = Question(sitting, {"kind": "incident", "n": 1, "before": before, "action": opening})
         try:
-            ways = list(question.payable())
+            ways = list(_with_options(question) if options else question.payable())
             sure = question.known() and not book.doubts(question.incident)
             if ways and (sure or question.verdict().status is Status.LEGAL):
                 yield from (Lawful({**opening, **found.course.choices}, found) for found in ways)
         except (OracleError, TooLarge):
             continue
+
+
+def _with_options(question: Question) -> Iterator[Found]:
+    book, setting = question.sitting.rulebook, question.setting
+    return answer.every(book, book.every_course(question.incident, setting), setting)
 
 
 def _missing(sitting: Sitting, legal: Lawful) -> Finding:

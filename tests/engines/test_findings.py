@@ -112,6 +112,14 @@ TABLE: list[tuple[str, str, Target, tuple[str, str]]] = [
     ("wrongly-refused", "pay.power", mutant("one-use-a-rune"), PAID),
     ("wrongly-refused", "timing.closed", mutant("support-needs-control"), UNCONTROLLED),
     ("not-offered", "timing.closed", spoiled("offer", lambda answer: answer["actions"].clear()), REPLY),
+    (
+        "not-offered",
+        "location.chosen-validly",
+        spoiled(
+            "offer", lambda answer: answer.update(actions=[each for each in answer["actions"] if not each["optional"]])
+        ),
+        ("rules/found-in-public-engines.json", "accelerate-to-a-battlefield"),
+    ),
     ("wrongly-offered", "timing.closed", mutant("list-unchecked"), REPLY),
     ("doomed-choice", "conduct.doomed-choice", mutant("no-conduct.doomed-choice"), REPLY),
     (
