@@ -11,6 +11,7 @@ import pytest
 from junitparser import Error, Failure, JUnitXml, Skipped, TestCase
 
 from oracle.cli import main
+from oracle.engines.serving import Reference
 from oracle.resources import corpus
 
 from .conftest import HOSTILE
@@ -97,3 +98,28 @@ def test_a_record_that_cannot_be_used_is_an_error(tmp_path: Path) -> None:
     (error,) = results(file, Error)
     assert error.type == "malformed-json"
     assert "bad.ndjson:" in error.message
+
+
+class Ready(Reference):
+    """An engine whose units enter ready, for --engine."""
+
+    def __init__(self) -> None:
+        super().__init__(mutant="no-entry.exhausted")
+
+
+def test_fuzzing_and_replaying_have_one_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ["--engine", f"{__name__}:Ready", "--report", "junit=junit.xml"]
+    file = tmp_path / "junit.xml"
+    assert main(["fuzz", *words, "--examples", "20", "--fail-fast", "--out", "found"]) == 1
+    (failure,) = results(file, Failure)
+    assert failure.type == "wrong-entry"
+    assert "entry.exhausted [143.4]" in failure.message
+    (case,) = Path("found").glob("*.json")
+    assert main(["fuzz", *words, "--replay", str(case)]) == 1
+    assert [each.type for each in results(file, Failure)] == ["wrong-entry"]
+    words[1] = "oracle.engines.serving:Reference"
+    assert main(["fuzz", *words, "--replay", str(case)]) == 0
+    assert [case.result for case in read(file)] == [[]]
+    assert main(["fuzz", *words, "--examples", "5", "--out", "right"]) == 0
+    assert results(file, Failure) == []

@@ -53,7 +53,8 @@ def dues(costs: list[tuple[dict[str, Any], int]]) -> list[Due]:
     found = []
     for cost, times in costs:
         for kind in KINDS:
-            if given := cost.get(kind):
+            given = cost.get(kind)
+            if given or given == {}:  # An empty pick takes any unit.
                 amount, pick = (times * given, {}) if isinstance(given, int) else (times, given)
                 takes_off = kind == "kill" and bool((cost.get("gives") or {}).get("lessPerVictim"))
                 found.append(Due(cost["id"], kind, amount, pick, takes_off))
