@@ -58,6 +58,12 @@ class Suite:
         for record in records:
             yield record if isinstance(record, Problem) else self.try_case(record)
 
+    def runs(self, sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any]) -> bool:
+        """Whether the engine can be held to this position and action."""
+        incident = {"kind": "incident", "n": 1, "before": before, "action": action}
+        needs = sitting.rulebook.needs(sitting.rulebook.decode(sitting.deal, incident))
+        return not unfit(self.hello, sitting, needs)
+
     def try_case(self, record: Record) -> Tried | Problem:
         """One validated case. Raises EngineUnavailable."""
         case = record.data

@@ -8,7 +8,7 @@ on what was tried before, nor on the engine.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -20,6 +20,8 @@ from oracle.rulebook import Rulebook
 from oracle.sitting import Sitting, Terms
 from oracle.trace import Record, Validator
 
+Runs = Callable[[Sitting, Mapping[str, Any], Mapping[str, Any]], bool]
+"""Whether an engine runs such a position and action."""
 MOST_TRIES = 100
 """So often a rulebook may hand over something ill-formed before that is taken for a defect."""
 
@@ -54,26 +56,36 @@ def generator(book: Rulebook, edition: str) -> Rulebook:
     return book
 
 
-def example(random: Random, book: Rulebook, terms: Terms, edition: str) -> Example:
-    """An example of an edition, made of these random numbers. The rulebook must have passed `generator`."""
+def example(random: Random, book: Rulebook, terms: Terms, edition: str, runs: Runs = lambda *_: True) -> Example:
+    """An example of an edition, made of these random numbers. The rulebook must have passed `generator`.
+
+    No payment is made up for what the engine does not run anyway.
+    """
     for _ in range(MOST_TRIES):
         made = book.example(random, edition)
         assert made is not None, "the rulebook could make positions before"
         header, before, action = made
         left = Example(header, before, {**action, "pay": "auto"})
-        if well_formed(left, terms):
-            whole = Example(header, before, paid(random, Sitting(header, terms), before, action))
+        sitting = Sitting(header, terms)
+        if _fits(left, sitting):
+            if not runs(sitting, before, left.action):
+                return left
+            whole = Example(header, before, paid(random, sitting, before, action))
             # A mistake in a payment may name what cannot be named there.
-            return whole if well_formed(whole, terms) else left
+            return whole if _fits(whole, sitting) else left
     raise AssertionError(f"{MOST_TRIES} positions in a row are ill-formed: a defect of the rulebook {book.id}")
 
 
 def well_formed(each: Example, terms: Terms) -> bool:
     """Whether it fits its schema and is a position in which a player may act."""
+    return _fits(each, Sitting(each.header, terms))
+
+
+def _fits(each: Example, sitting: Sitting) -> bool:
     case = each.as_record().data
     if Validator.for_kind(each.header["rulebook"], "case").problems(case, limit=1):
         return False
-    return not Sitting(each.header, terms).lint(each.question())
+    return not sitting.lint(each.question())
 
 
 def edition_for(book: Rulebook, terms: Terms) -> str:

@@ -48,7 +48,7 @@ class Trial:
 
     def drawn(self, random: Random) -> Example:
         """An example made of these random numbers."""
-        return example(random, self.book, self.terms, self.edition)
+        return example(random, self.book, self.terms, self.edition, self.suite.runs)
 
     def put(self, made: Example) -> Tried:
         """What comes of a well-formed example. Raises EngineUnavailable if the engine cannot be started any more."""
