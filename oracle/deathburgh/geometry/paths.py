@@ -8,13 +8,11 @@ Its length is a sum of square roots, compared with a bound exactly.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import pairwise
 from typing import TypeAlias
 
-from oracle.deathburgh.geometry import INCH
 from oracle.deathburgh.geometry.discs import Point, Spot
 from oracle.deathburgh.geometry.surd import Exact, Surd, root, sign, surd
 
@@ -87,11 +85,6 @@ def length_to(path: Path, where: Place) -> Surd:
     return whole + root(_squared(*segments[where.segment])) * where.at
 
 
-def length_from(path: Path, where: Place) -> Surd:
-    """The length left from the place to the end of the path."""
-    return length(path) - length_to(path, where)
-
-
 def at_most(number: Exact, bound: Exact, tolerance: int = 0) -> bool | None:
     """Whether a length is at most the bound; None if a difference of no more than `tolerance` would change that."""
     sure, possible = sign(number - (bound - tolerance)) <= 0, sign(number - (bound + tolerance)) <= 0
@@ -110,17 +103,6 @@ def at_length(path: Path, walked: Exact) -> Place | None:
     return end(path) if left == 0 else None
 
 
-def inch_stops(path: Path) -> Iterator[Place]:
-    """The start, every place after a whole number of inches, and the end, in order."""
-    whole = length(path)
-    for inches in range(max(1, (whole / INCH).ceil())):
-        stop = at_length(path, inches * INCH)
-        if stop is not None:
-            yield stop
-    if whole > 0:
-        yield end(path)
-
-
 def before(path: Path, where: Place) -> tuple[Spot, ...]:
     """The part of the path up to the place, as spots."""
     return (*path[: where.segment + 1], spot(path, where))
@@ -134,11 +116,3 @@ def after(path: Path, where: Place) -> tuple[Spot, ...]:
 def _squared(p: Point, q: Point) -> int:
     across, up = q[0] - p[0], q[1] - p[1]
     return across * across + up * up
-
-
-def as_fraction(at: Sequence[int]) -> Fraction:
-    """A recorded part of a segment, `[numerator, denominator]`. ValueError if the denominator is zero."""
-    numerator, denominator = at
-    if denominator == 0:
-        raise ValueError("the denominator is zero")
-    return Fraction(numerator, denominator)

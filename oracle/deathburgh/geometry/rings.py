@@ -90,30 +90,6 @@ def stops_beyond(path: Path, of: Ring, *, strict: bool = True, from_start: bool 
     return first_stop(path, of.centre, of.twice, frozenset({1} if strict else {0, 1}), from_start)
 
 
-def nearest_side(path: Path, of: Ring) -> int:
-    """-1, 0 or 1: how the smallest gap along the path compares with the threshold."""
-    return min(part[2] for part in _parts(path, of))
-
-
-def farthest_side(path: Path, of: Ring) -> int:
-    """-1, 0 or 1: how the largest gap along the path compares with the threshold."""
-    return max(part[2] for part in _parts(path, of))
-
-
-def surely_within(path: Path, of: Ring, tolerance: int, *, strict: bool = False) -> bool | None:
-    """Whether the path comes within the ring; None if poses that are off by the tolerance would change that."""
-    limit = 0 if strict else 1
-    sure, possible = (nearest_side(path, of.wider(by)) < limit for by in (-tolerance, tolerance))
-    return sure if sure == possible else None
-
-
-def surely_beyond(path: Path, of: Ring, tolerance: int, *, strict: bool = True) -> bool | None:
-    """Whether the path goes beyond the ring; None if poses that are off by the tolerance would change that."""
-    limit = 0 if strict else -1
-    sure, possible = (farthest_side(path, of.wider(by)) > limit for by in (tolerance, -tolerance))
-    return sure if sure == possible else None
-
-
 _Part = tuple[Place, bool, int]
 """A place, or the open stretch after it (then True), and on which side of the ring it lies."""
 
