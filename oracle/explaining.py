@@ -15,8 +15,10 @@ from typing import Any
 
 from oracle import casework, registry
 from oracle.errors import CODES, BadInput, Problem
+from oracle.picturing import draw
 from oracle.rule import Reading, Rule
 from oracle.rulebook import Rulebook
+from oracle.sitting import Terms
 from oracle.trace import Record
 
 FINDINGS = {
@@ -112,6 +114,14 @@ def explain(code: str) -> list[Meaning]:
     close = registry.close_matches(code, known) or [each for each in known if code.casefold() in each][:3]
     hint = f"did you mean {' or '.join(close)}?" if close else "ambush rules lists every rule"
     raise BadInput(Problem("bad-input", f"nothing has the code {code}", hint=hint))
+
+
+def picture(meaning: Meaning) -> str:
+    """An SVG picture of the illegal example, or else of the legal one; empty if there is none to draw."""
+    for name, _, _ in reversed(meaning.examples):
+        case = next(each for each in _corpus() if each["id"] == name)
+        return draw(case["header"], casework.incident_of(case), Terms())
+    return ""
 
 
 def _rule(book: Rulebook, rule: Rule) -> Meaning:

@@ -52,7 +52,7 @@ def run(args: Any) -> int:
     header, incident = load(args.position, args.n)
     question = Question.ask(incident, header, options.terms_of(args))
     if args.smt2 is not None:
-        _write(args.smt2, question.smt2())
+        write(args.smt2, question.smt2())
         if args.smt2 == "-":
             return 0
     verdict = question.verdict()
@@ -115,10 +115,11 @@ def _draw(file: str, question: Question, verdict: Verdict) -> None:
     if not picture:
         what = f"the rulebook {question.sitting.rulebook.id} draws no pictures"
         raise Usage(Problem("usage", what, hint="leave --picture out"))
-    _write(file, picture)
+    write(file, picture)
 
 
-def _write(file: str, text: str) -> None:
+def write(file: str, text: str) -> None:
+    """Writes a file, or to standard output for `-`. Raises Usage."""
     if file == "-":
         sys.stdout.write(text)
         return

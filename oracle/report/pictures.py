@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from oracle.checking import Judged
-from oracle.report.phrases import in_a_line
-from oracle.sitting import Sitting, Terms
+from oracle.picturing import draw
+from oracle.sitting import Terms
 from oracle.solving import load
 
 MOST = 100
@@ -33,15 +33,9 @@ class Pictures:
         """Draws the incident of a verdict with findings. What was not read from a file is not drawn."""
         if isinstance(event, Judged) and event.verdict.findings and self.drawn < MOST and Path(event.file).is_file():
             header, incident = load(event.file, event.verdict.n)
-            if header is not None:
-                self._draw(header, incident, event)
-
-    def _draw(self, header: Any, incident: Any, event: Judged) -> None:
-        sitting = Sitting(header, self.terms)
-        record = {"kind": "incident", **incident}
-        what = sitting.rulebook.decode(sitting.deal, record)
-        picture = sitting.rulebook.picture(what, sitting.judge(record).setting, in_a_line(event.verdict))
-        if picture:
-            self.drawn += 1
-            stem = re.sub(r"[^A-Za-z0-9_-]+", "-", Path(event.file).name.split(".")[0])[:60]
-            (self.folder / f"{self.drawn:03}-{stem}-{event.verdict.n}.svg").write_text(picture, encoding="utf-8")
+            picture = "" if header is None else draw(header, incident, self.terms, event.verdict)
+            if picture:
+                self.drawn += 1
+                stem = re.sub(r"[^A-Za-z0-9_-]+", "-", Path(event.file).name.split(".")[0])[:60]
+                file = self.folder / f"{self.drawn:03}-{stem}-{event.verdict.n}.svg"
+                file.write_text(picture, encoding="utf-8")

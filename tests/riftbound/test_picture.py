@@ -67,7 +67,9 @@ def test_payments_are_numbered_where_they_are_taken_from() -> None:
     book, pay = question.sitting.rulebook, [{"exhaust": "r1", "for": "energy"}, {"recycle": "r1", "for": "power"}]
     record = {**question.record, "action": {**question.record["action"], "pay": pay}}
     case = book.decode(question.sitting.deal, record)
-    assert "1, 2" in texts(book.picture(case, question.setting, ""))
+    told = texts(book.picture(case, question.setting, ""))
+    assert "1, 2" in told
+    assert any("Dark numbers: the payment steps" in each for each in told)
 
 
 def test_it_says_everything_to_those_who_do_not_see_it() -> None:
@@ -85,6 +87,14 @@ def test_solve_writes_the_picture_with_the_answer(tmp_path: Path, capsys: pytest
     assert "Illegal: the combat at X between B and C is not A's to enter" in texts(file.read_text("utf-8"))
     assert main(["solve", str(EXAMPLES / "third-players-combat.json"), "--picture", str(tmp_path)]) == 2
     assert "check the path" in capsys.readouterr().err
+
+
+def test_explain_draws_the_illegal_example(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "why.svg"
+    assert main(["explain", "ambush.supporter-at-finalization", "--picture", str(file)]) == 0
+    assert any(each.startswith("Illegal: ") for each in texts(file.read_text("utf-8")))
+    assert main(["explain", "tolerance", "--picture", str(file)]) == 2
+    assert "no example of tolerance" in capsys.readouterr().err
 
 
 def test_many_cards_and_strange_names_are_drawn(tmp_path: Path) -> None:

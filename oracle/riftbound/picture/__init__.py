@@ -70,7 +70,11 @@ class _Picture:
         acting = self.board.case.player
         for player in sorted(self.board.players, key=lambda each: each.id == acting):
             y = self._player(player, y, player.id == acting)
-        return y + EDGE - GAP
+        told = "Yellow: the card that is played. Broken rim: exhausted."
+        if self.board.paid:
+            told += " Dark numbers: the payment steps that use it, in order."
+        drawing.add("text", told, x=EDGE, y=y + 12, font_size=11, fill=FAINT)
+        return y + 24
 
     def told(self, title: str, why: str) -> str:
         """The same in sentences."""
