@@ -12,6 +12,7 @@ from oracle.deathburgh.geometry.discs import Disc
 from oracle.deathburgh.geometry.paths import Place
 from oracle.deathburgh.geometry.segments import convex, inside, simple
 from oracle.deathburgh.geometry.surd import root
+from tests.deathburgh.geometry.steady import steady
 
 BASE = 320
 WALL = [(1000, 0), (1100, 0), (1100, 1000), (1000, 1000)]
@@ -72,6 +73,7 @@ def test_there_and_back_is_two_crossings() -> None:
     assert crossings([(600, -300), (600, 900)], 400, horseshoe) == 1
 
 
+@steady
 @given(PATHS, POLYGONS, st.integers(0, 20))
 def test_clear_is_never_overlapping(path: list[tuple[int, int]], polygon: list[tuple[int, int]], diameter: int) -> None:
     moving = [point for i, point in enumerate(path) if i == 0 or point != path[i - 1]]
@@ -79,12 +81,14 @@ def test_clear_is_never_overlapping(path: list[tuple[int, int]], polygon: list[t
         assert clear_of_area(moving, diameter, polygon) == (not overlaps(moving, diameter, polygon))
 
 
+@steady
 @given(PATHS, POLYGONS, st.integers(1, 20))
 def test_backwards_overlaps_the_same(path: list[tuple[int, int]], polygon: list[tuple[int, int]], width: int) -> None:
     assert len(overlaps(path, width, polygon)) == len(overlaps(path[::-1], width, polygon[::-1]))
     assert clear_of_area(path, width, polygon) == clear_of_area(path[::-1], width, polygon[::-1])
 
 
+@steady
 @given(POLYGONS, POINTS)
 def test_a_point_is_inside_whichever_way_the_corners_are_written(
     polygon: list[tuple[int, int]], p: tuple[int, int]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from oracle.deathburgh.geometry.discs import Disc, compare_gap, gap, gap_bounds, overlapping, touching, within
 from oracle.deathburgh.geometry.surd import root
+from tests.deathburgh.geometry.steady import steady
 
 TWO_INCHES = 508
 ORIGIN = Disc((0, 0), 320)
@@ -53,6 +54,7 @@ def test_odd_diameters_have_half_a_unit_of_radius() -> None:
     assert gap(a, b) * 2 == 599
 
 
+@steady
 @given(BASES, BASES)
 def test_bounds_of_the_gap_enclose_it_tightly(a: Disc, b: Disc) -> None:
     low, high = gap_bounds(a, b)
@@ -60,6 +62,7 @@ def test_bounds_of_the_gap_enclose_it_tightly(a: Disc, b: Disc) -> None:
     assert high - low == (0 if gap(a, b) == low else 1)
 
 
+@steady
 @given(BASES, BASES, st.integers(-300, 9000))
 def test_comparing_is_comparing_the_exact_gap(a: Disc, b: Disc, threshold: int) -> None:
     assert compare_gap(a, b, threshold) == (gap(a, b) - threshold).sign()

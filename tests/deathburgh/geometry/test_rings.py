@@ -35,6 +35,7 @@ from oracle.deathburgh.geometry.rings import (
 )
 from oracle.deathburgh.geometry.segments import point_to_segment
 from oracle.deathburgh.geometry.surd import root
+from tests.deathburgh.geometry.steady import steady
 
 AMBUSHER = Disc((0, 0), 320)
 TWO = ring(AMBUSHER, 320, 2 * INCH)
@@ -152,6 +153,7 @@ def test_what_is_left_after_a_pause() -> None:
     assert 2000 < length_to(path, found.place) < 2000 + 300
 
 
+@steady
 @given(PATHS, RINGS)
 def test_the_pause_lies_on_the_ring_unless_it_is_the_start(path: list[tuple[int, int]], of: Ring) -> None:
     for found in (comes_within(path, of), comes_within(path, of, strict=True), goes_beyond(path, of)):
@@ -160,6 +162,7 @@ def test_the_pause_lies_on_the_ring_unless_it_is_the_start(path: list[tuple[int,
             assert compare_gap(Disc(spot(path, found.place), 0), Disc(of.centre, 0), Fraction(of.twice, 2)) == 0
 
 
+@steady
 @given(PATHS, RINGS)
 def test_a_path_comes_within_if_and_only_if_a_point_does(path: list[tuple[int, int]], of: Ring) -> None:
     sides = [point_to_segment(of.centre, p, q, of.twice) for p, q in legs(path)]
@@ -169,6 +172,7 @@ def test_a_path_comes_within_if_and_only_if_a_point_does(path: list[tuple[int, i
     assert (goes_beyond(path, of) is None) == (max(corners) <= 0)
 
 
+@steady
 @given(PATHS, RINGS)
 def test_backwards_the_last_place_within_is_the_first(path: list[tuple[int, int]], of: Ring) -> None:
     whole, back = length(path), path[::-1]
@@ -180,6 +184,7 @@ def test_backwards_the_last_place_within_is_the_first(path: list[tuple[int, int]
         assert length_to(path, there.place) <= whole - length_to(back, again.place)
 
 
+@steady
 @given(PATHS, RINGS)
 def test_inch_stops_find_nothing_that_the_path_does_not(path: list[tuple[int, int]], of: Ring) -> None:
     found, stop = comes_within(path, of), stops_within(path, of)
@@ -196,6 +201,7 @@ def inch_stops(path: list[tuple[int, int]]) -> list[Place]:
     return stops if stops[-1] == end(path) else [*stops, end(path)]
 
 
+@steady
 @given(PATHS)
 def test_inch_stops_are_whole_inches_and_the_end(path: list[tuple[int, int]]) -> None:
     stops = list(inch_stops(path))
@@ -204,6 +210,7 @@ def test_inch_stops_are_whole_inches_and_the_end(path: list[tuple[int, int]]) ->
     assert 0 <= length(path) - length_to(path, stops[-2] if len(stops) > 1 else end(path)) <= INCH
 
 
+@steady
 @given(PATHS, RINGS, st.booleans(), st.booleans())
 def test_the_first_inch_stop_is_the_one_found_by_looking_at_each(
     path: list[tuple[int, int]], of: Ring, strict: bool, from_start: bool

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import asin, atan2, hypot, sqrt
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from oracle.deathburgh.geometry import routes
@@ -15,6 +15,7 @@ from oracle.deathburgh.geometry.paths import length
 from oracle.deathburgh.geometry.routes import Bounds, Ground, detour, longer_by, to_contact
 from oracle.deathburgh.geometry.surd import ceil, floor, root
 from oracle.deathburgh.geometry.walls import SCALE
+from tests.deathburgh.geometry.steady import few
 
 BASE = 320
 TARGET = Disc((2000, 0), BASE)
@@ -138,7 +139,7 @@ BOXES = st.builds(
 )
 
 
-@settings(max_examples=30, deadline=None)
+@few
 @given(POINTS, POINTS, st.lists(BOXES, max_size=3), st.lists(POINTS, max_size=3))
 def test_no_free_route_is_shorter_than_the_lower_bound(
     origin: tuple[int, int],

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from oracle.deathburgh.geometry.areas import clear_of_area
 from oracle.deathburgh.geometry.discs import Disc
 from oracle.deathburgh.geometry.sight import sees
 from oracle.deathburgh.geometry.surd import root
+from tests.deathburgh.geometry.steady import few
 
 A, B = Disc((0, 0), 320), Disc((2000, 0), 320)
 
@@ -63,7 +64,7 @@ TRIANGLES = st.tuples(POINTS, POINTS, POINTS).filter(
 RIMS = st.sampled_from([(0, 0), (125, 0), (-125, 0), (0, 125), (0, -125), (75, 100), (-100, 75), (35, -120)])
 
 
-@settings(max_examples=30, deadline=None)
+@few
 @given(POINTS, POINTS, st.lists(TRIANGLES, min_size=1, max_size=3), st.lists(st.tuples(RIMS, RIMS), max_size=8))
 def test_sight_is_mutual_and_no_free_line_is_overlooked(
     a: tuple[int, int],

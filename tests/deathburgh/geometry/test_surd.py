@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from ci.geometrically.comparing import decimal
 from ci.geometrically.precise import DIGITS, compare
 from oracle.deathburgh.geometry.surd import Surd, ceil, floor, root, sign, surd
+from tests.deathburgh.geometry.steady import steady
 
 ROOTS = st.builds(
     lambda terms, denominator: Surd(dict(terms), denominator),
@@ -20,6 +21,7 @@ ROOTS = st.builds(
 )
 
 
+@steady
 @given(ROOTS, ROOTS)
 def test_arithmetic_and_order_agree_with_decimals(one: Surd, two: Surd) -> None:
     with localcontext(DIGITS):
@@ -29,6 +31,7 @@ def test_arithmetic_and_order_agree_with_decimals(one: Surd, two: Surd) -> None:
         assert sign(one - two) == compare(decimal(one), decimal(two))
 
 
+@steady
 @given(ROOTS)
 def test_rounding_agrees_with_decimals(number: Surd) -> None:
     with localcontext(DIGITS):
@@ -37,6 +40,7 @@ def test_rounding_agrees_with_decimals(number: Surd) -> None:
         assert high == low if number == low else high == low + 1
 
 
+@steady
 @given(st.lists(st.tuples(st.integers(1, 30), st.integers(1, 30)), min_size=1, max_size=6))
 def test_a_sum_that_cancels_is_zero(pairs: list[tuple[int, int]]) -> None:
     total = surd(0)
