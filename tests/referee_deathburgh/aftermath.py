@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .rolling import possible
+from .rolling import gap, possible
 from .table import Readings, Situation
 
 Mode = Literal["aggressive", "defensive"]
@@ -17,7 +17,7 @@ class After:
     """What an Ambush leaves behind.
 
     - `b_mode`, `m_mode`: None if the figure is Wasted or if the reading leaves it unclear. `b_activated`.
-    - `touching`: the two are in base contact, both standing. `continues`: M may go on with its move.
+    - `touching`: the two are in base contact, standing or fallen. `continues`: M may go on with its move.
     - `first_word`: who holds it, None if the turn is over. `souls_p`, `souls_q`: Soul's Dice won, less those spent.
     """
 
@@ -32,7 +32,7 @@ class After:
 
 
 def after(s: Situation, readings: Readings) -> After:
-    """The table after this Ambush, which has to be legal."""
+    """The table after this Ambush, which has to be legal and to have happened on the middle lane."""
     fought = s.result != "fail"
     falls = fought and s.m_falls, fought and s.b_falls
     turn_over = falls[0] and readings.turn == "MW-ENDTURN"
@@ -40,7 +40,7 @@ def after(s: Situation, readings: Readings) -> After:
         b_mode=None if falls[1] or declined(s, readings) else "defensive",
         m_mode=None if falls[0] else mover_mode(fought, readings),
         b_activated=True,
-        touching=s.result == "melee" and not any(falls),
+        touching=s.step == gap(s),
         continues=not falls[0] and not (fought and readings.mode == "MO-STOP"),
         first_word=None if turn_over else "P",
         souls_p=int(falls[0]),

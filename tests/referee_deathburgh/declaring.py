@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from .table import Readings, Situation, locked
 from .trigger import pause
 
@@ -11,8 +9,9 @@ from .trigger import pause
 def refusals(s: Situation, readings: Readings) -> frozenset[str]:
     """The clauses of the digest that forbid the declaration; none if it is legal.
 
-    - T1: the move is a reaction, not a move action. T2: it targets B. T4: nothing M does triggers an Ambush.
-    - A03: something does, but not while B is Defensive. A09: it does, but not at this moment.
+    - T1: the move is a reaction, not a move action. T2: it targets B. T4: nothing M does triggers an Ambush (of a
+      Defensive B, if only one of the triggers asks for its mode). A09: something does, but not at this moment.
+    - A03: B is not Aggressive, which both triggers ask for.
     - P1: somebody of Q has already reacted to this move. P2: B is activated. P3: B is locked in combat.
     - MP: B has already made its one move of the turn.
     """
@@ -21,12 +20,11 @@ def refusals(s: Situation, readings: Readings) -> frozenset[str]:
     found: set[str] = set()
     when = pause(s, readings)
     if when is None:
-        found.add("T4" if pause(replace(s, aggressive=True), readings) is None else "A03")
-    else:
-        if not s.aggressive and readings.aggressive == "PAREN-B-BOTH":
-            found.add("A03")
-        if not in_time(s.spent, when, s.length, readings):
-            found.add("A09")
+        found.add("T4")
+    elif not in_time(s.spent, when, s.length, readings):
+        found.add("A09")
+    if not s.aggressive and readings.aggressive == "PAREN-B-BOTH":
+        found.add("A03")
     if targets_me(s, readings):
         found.add("T2")
     if s.reacted != "nobody":

@@ -131,7 +131,7 @@ def test_a_healed_figure_may_answer_a_retreat_if_only_nearness_asks_for_the_mode
     healed = replace(RETREAT, aggressive=False)
     near = Readings(aggressive="PAREN-B-NEAR", activated="ACT-FLAG")
     assert refusals(healed, near) == frozenset()
-    assert refusals(replace(APPROACH, aggressive=False), near) == {"A03"}
+    assert refusals(replace(APPROACH, aggressive=False), near) == {"T4"}
     assert possible(replace(healed, roll=6), near) == frozenset()
 
 
@@ -262,7 +262,7 @@ def test_who_falls_ends_what() -> None:
     assert (after(m_falls, DEFAULT).continues, after(m_falls, DEFAULT).first_word) == (False, None)
     assert after(m_falls, replace(DEFAULT, turn="MW-CONTINUE")).first_word == "P"
     both = after(replace(b_falls, m_falls=True), DEFAULT)
-    assert (both.souls_p, both.souls_q, both.b_mode, both.m_mode, both.touching) == (1, 1, None, None, False)
+    assert (both.souls_p, both.souls_q, both.b_mode, both.m_mode, both.touching) == (1, 1, None, None, True)
 
 
 def test_the_ambushed_figure_may_only_react() -> None:
