@@ -13,15 +13,17 @@ from pathlib import Path
 
 import msgspec
 
-from ci.exhaustively.asking import Tally
+from ci.exhaustively.games import RULEBOOKS
 from ci.exhaustively.shards import ROOT, Kept, Shard, Stale, code, run
-from tests.referee import scope_formula
+from ci.exhaustively.tally import Tally
 
 AGREED, DIFFERENT, MISUSED = 0, 1, 2
 PARTS_A_JOB = 4
 """Parts differ in how long they take; with several a process the work is spread evenly."""
 STATE = ROOT / "build" / "exhaustive"
-RECORD = ROOT / "docs" / "exhaustive.json"
+RECORDS = {
+    name: ROOT / "docs" / f"exhaustive{tail}.json" for name, tail in (("riftbound", ""), ("deathburgh", "-deathburgh"))
+}
 
 
 class Figure(msgspec.Struct, rename="camel"):
@@ -46,13 +48,14 @@ def main(arguments: list[str] | None = None) -> int:
     options = _options(arguments)
     begun = time.monotonic()
     if options.shard is not None:
-        index, of = options.shard
-        shards = [Shard(index, of, options.every, options.limit, options.wide)]
+        parts, of = (options.shard[0],), options.shard[1]
     else:
         of = options.jobs * PARTS_A_JOB
-        shards = [Shard(part, of, options.every, options.limit, options.wide) for part in range(1, of + 1)]
-    scope = scope_formula(shards[0].scope)
-    print(f"scope: {scope} situations, each to 3 places with Accelerate and without", flush=True)
+        parts = tuple(range(1, of + 1))
+    which = options.every, options.limit, options.wide, options.rulebook
+    shards = [Shard(part, of, *which) for part in parts]
+    game = shards[0].game
+    print(f"scope: {game.formula} {game.each}", flush=True)
     try:
         kept = _run(shards, options.jobs, options.resume or options.state, options.resume is not None)
     except Stale as stale:
@@ -60,16 +63,17 @@ def main(arguments: list[str] | None = None) -> int:
         return MISUSED
     tally = functools.reduce(lambda one, other: one + other, (each.tally for each in kept), Tally())
     expected = sum(len(shard.numbers()) for shard in shards)
-    assert (tally.situations, tally.questions) == (expected, 6 * expected), "not every situation was asked"
+    assert (tally.situations, tally.questions) == (expected, game.questions * expected), "not every situation was asked"
     seconds = time.monotonic() - begun
     _report(tally, sum(each.seconds for each in kept), seconds)
     if options.record and options.every == 1 and options.limit is None and options.shard is None:
-        _record(scope, tally, sum(each.seconds for each in kept), seconds)
+        _record(RECORDS[options.rulebook], game.formula, tally, sum(each.seconds for each in kept), seconds)
     return DIFFERENT if tally.disagreements else AGREED
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser("ci/exhaustive", description="Compares all deciders with the referee.")
+    parser.add_argument("--rulebook", choices=RULEBOOKS, default="riftbound", help="whose scope; default: riftbound")
     parser.add_argument(
         "--shard", type=_part, metavar="I/N", help="only part I of N (from 1); default: all, in parallel"
     )
@@ -80,8 +84,8 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
         "--state", type=Path, default=STATE, metavar="DIR", help=f"where to keep state; default: {STATE}"
     )
     parser.add_argument("--resume", type=Path, metavar="DIR", help="go on from the state kept there")
-    parser.add_argument("--wide", action="store_true", help="also cards of two and three Energy")
-    parser.add_argument("--record", action="store_true", help=f"write the figure of a full run to {RECORD}")
+    parser.add_argument("--wide", action="store_true", help="Riftbound: also cards of two and three Energy")
+    parser.add_argument("--record", action="store_true", help="write the figure of a full run to docs/")
     return parser.parse_args(arguments)
 
 
@@ -101,14 +105,14 @@ def _run(shards: list[Shard], jobs: int, folder: Path, resume: bool) -> list[Kep
 
 def _report(tally: Tally, cpu: float, wall: float) -> None:
     print(f"{tally.situations:,} situations, {tally.questions:,} questions, {tally.legal:,} of them legal")
-    print(f"{tally.facts:,} different facts decided by planner, solver and search, {tally.counts:,} payment counts")
+    print(f"{tally.facts:,} different facts put to all deciders, {tally.counts:,} counts of what can be done")
     print(f"{tally.outcomes:,} outcomes compared; {cpu:.0f} s of work in {wall:.0f} s")
     for line in tally.told:
         print(f"  {line}")
     print(f"{tally.disagreements} disagreements")
 
 
-def _record(scope: str, tally: Tally, cpu: float, wall: float) -> None:
+def _record(path: Path, scope: str, tally: Tally, cpu: float, wall: float) -> None:
     figure = Figure(
         scope=scope,
         situations=tally.situations,
@@ -122,8 +126,8 @@ def _record(scope: str, tally: Tally, cpu: float, wall: float) -> None:
         wall_seconds=round(wall),
         code=code(),
     )
-    RECORD.parent.mkdir(exist_ok=True)
-    RECORD.write_bytes(msgspec.json.format(msgspec.json.encode(figure)) + b"\n")
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(figure)) + b"\n")
 
 
 if __name__ == "__main__":

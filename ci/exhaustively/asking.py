@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from ci.exhaustively.dealing import deal, incident, position
 from ci.exhaustively.deciding import Deciders, Split
+from ci.exhaustively.tally import Tally
 from oracle.deciders.answer import Disagreement, pay
 from oracle.deciders.replay import replay
 from oracle.riftbound.features.case import Case
@@ -19,35 +20,6 @@ from oracle.rule import Setting
 from oracle.rulebook import Course, Step
 from tests.referee import BATTLEFIELDS, PLACES, After, Place, Situation, after, judge
 from tests.referee.play import exact, rune_uses
-
-MOST_TOLD = 20
-
-
-@dataclass(slots=True)
-class Tally:
-    """What has been compared so far, and what differed: all of it counted, the first ones told."""
-
-    situations: int = 0
-    questions: int = 0
-    legal: int = 0
-    facts: int = 0
-    """Questions put to all three deciders: the others led to the same facts as one before."""
-    outcomes: int = 0
-    counts: int = 0
-    disagreements: int = 0
-    told: list[str] = field(default_factory=list)
-
-    def differ(self, s: Situation, to: str, accelerate: bool, what: str) -> None:
-        """Notes a disagreement about this play."""
-        self.disagreements += 1
-        if len(self.told) < MOST_TOLD:
-            self.told.append(f"{what}; to {to}{' with Accelerate' if accelerate else ''}: {brief(s)}")
-
-    def __add__(self, other: Tally) -> Tally:
-        numbers = {
-            name: getattr(self, name) + getattr(other, name) for name in self.__dataclass_fields__ if name != "told"
-        }
-        return Tally(**numbers, told=[*self.told, *other.told][:MOST_TOLD])
 
 
 def brief(s: Situation) -> str:
@@ -78,16 +50,20 @@ class Asker:
             self._table = table
             self._seen.clear()
             for problem in lint(Case(self.deal, incident(before, False))):
-                self.tally.differ(s, "anywhere", False, f"lint: {problem.code} {problem.message}")
+                self._differ(s, "anywhere", False, f"lint: {problem.code} {problem.message}")
         self.tally.situations += 1
         for accelerate in (False, True):
             case = Case(self.deal, incident(before, accelerate))
             courses = list(self.rulebook.courses(case, self.setting))
             if [course.choices["to"] for course in courses] != list(PLACES):
-                self.tally.differ(s, "anywhere", accelerate, f"courses: {[course.label for course in courses]}")
+                self._differ(s, "anywhere", accelerate, f"courses: {[course.label for course in courses]}")
                 continue
             for to, course in zip(PLACES, courses, strict=True):
                 self._compare(s, case, to, accelerate, course)
+
+    def _differ(self, s: Situation, to: str, accelerate: bool, what: str) -> None:
+        """Notes a disagreement about this play."""
+        self.tally.differ(f"{what}; to {to}{' with Accelerate' if accelerate else ''}: {brief(s)}")
 
     def _compare(self, s: Situation, case: Case, to: Place, accelerate: bool, course: Course) -> None:
         tally = self.tally
@@ -96,25 +72,25 @@ class Asker:
         try:
             decided, fresh = self.deciders.decide(course)
         except (Split, Disagreement, TypeError, ValueError) as split:
-            tally.differ(s, to, accelerate, f"deciders: {split}")
+            self._differ(s, to, accelerate, f"deciders: {split}")
             return
         tally.facts += fresh
         tally.legal += expected.legal
         if decided.legal is not expected.legal:
             why = "legal" if expected.legal else f"illegal ({', '.join(sorted(expected.broken))})"
-            tally.differ(s, to, accelerate, f"referee says {why}, product {decided.legal}")
+            self._differ(s, to, accelerate, f"referee says {why}, product {decided.legal}")
             return
         if not expected.legal:
             return
         victims = {course.facts.things[slot].id for slot in decided.victims}
         if victims != {f"u{index}" for index in expected.victims}:
-            tally.differ(s, to, accelerate, f"victims {sorted(expected.victims)}, product {sorted(victims)}")
+            self._differ(s, to, accelerate, f"victims {sorted(expected.victims)}, product {sorted(victims)}")
             return
         if fresh and decided.ways is not None:
             tally.counts += 1
             ways = kinds_of_payment(s, accelerate, expected.victims)
             if ways != decided.ways:
-                tally.differ(s, to, accelerate, f"{ways} payments, product {decided.ways}")
+                self._differ(s, to, accelerate, f"{ways} payments, product {decided.ways}")
         plays = (to, accelerate, s.ambush, s.reaction, s.kill, s.accelerate)
         if plays not in self._seen:
             self._seen.add(plays)
@@ -129,13 +105,13 @@ class Asker:
             steps = tuple(_with_victim(found.steps, victim))
             played = replay(self.rulebook, course, steps, self.setting)
             if not played.legal:
-                self.tally.differ(s, to, accelerate, f"killing u{victim}: {played.broken}")
+                self._differ(s, to, accelerate, f"killing u{victim}: {played.broken}")
                 continue
             self.tally.outcomes += 1
             expected = after(s, to, accelerate, victim)
             came = came_of(s, self.rulebook.outcome(case, played, self.setting))
             if came != expected:
-                self.tally.differ(s, to, accelerate, f"killing {victim}: {_difference(expected, came)}")
+                self._differ(s, to, accelerate, f"killing {victim}: {_difference(expected, came)}")
 
 
 def kinds_of_payment(s: Situation, accelerate: bool, victims: frozenset[int]) -> int:

@@ -10,11 +10,12 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from ci.exhaustively.asking import Asker, Tally
-from tests.referee import FULL, WIDE, Scope, Situation, scope_size, situations
+from ci.exhaustively.games import Game, game
+from ci.exhaustively.tally import Tally
 
 ROOT = Path(__file__).resolve().parents[2]
 SAVED_EVERY = 2000
@@ -27,38 +28,37 @@ class Stale(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """Part `index` (from 1) of `of` equal parts, of which each `every`-th situation is asked, at most `limit`.
-
-    The wide scope also has cards of two and three Energy, which makes twice as many situations.
-    """
+    """Part `index` (from 1) of `of` equal parts, of which each `every`-th situation is asked, at most `limit`."""
 
     index: int = 1
     of: int = 1
     every: int = 1
     limit: int | None = None
     wide: bool = False
+    rulebook: str = "riftbound"
 
     @property
-    def scope(self) -> Scope:
-        """The situations that it is part of."""
-        return WIDE if self.wide else FULL
+    def game(self) -> Game:
+        """Whose situations they are."""
+        return game(self.rulebook, self.wide)
 
     def numbers(self) -> range:
         """The numbers of its situations in the referee's order."""
-        size = scope_size(self.scope)
+        size = self.game.size
         low, high = size * (self.index - 1) // self.of, size * self.index // self.of
         found = range(low + -low % self.every, high, self.every)
         return found if self.limit is None else found[: self.limit]
 
-    def situations(self, done: int) -> Iterator[Situation]:
+    def situations(self, done: int) -> Iterator[Any]:
         """Its situations but the first `done`."""
         left = self.numbers()[done:]
-        return itertools.islice(situations(self.scope, self.every, left.start), len(left))
+        return itertools.islice(self.game.situations(self.every, left.start), len(left))
 
     @property
     def name(self) -> str:
         """The name of its state file."""
-        return f"shard-{self.index}-of-{self.of}-every-{self.every}{'-wide' if self.wide else ''}.json"
+        which = f"{self.rulebook}{'-wide' if self.wide else ''}"
+        return f"{which}-{self.index}-of-{self.of}-every-{self.every}.json"
 
 
 class Kept(msgspec.Struct):
@@ -73,7 +73,7 @@ class Kept(msgspec.Struct):
 def code() -> str:
     """A digest of everything the result depends on."""
     digest = hashlib.sha256()
-    for folder in ("oracle", "tests/referee", "ci/exhaustively"):
+    for folder in ("oracle", "tests/referee", "tests/referee_deathburgh", "ci/exhaustively"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
@@ -84,7 +84,7 @@ def run(shard: Shard, folder: Path, resume: bool, interval: float = 10.0) -> Kep
     path = folder / shard.name
     kept = _kept(path, shard) if resume and path.exists() else Kept(code(), shard, Tally())
     folder.mkdir(parents=True, exist_ok=True)
-    asker = Asker()
+    asker = shard.game.asker()
     asker.tally = kept.tally
     total, told, begun = len(shard.numbers()), time.monotonic(), time.process_time() - kept.seconds
     first = kept.tally.situations

@@ -32,7 +32,7 @@ class After:
 
 
 def after(s: Situation, readings: Readings) -> After:
-    """The table after this Ambush, which has to be legal and to have happened on the middle lane."""
+    """The table after this Ambush, which has to be legal. Beside the middle lane nobody attacks."""
     fought = s.result != "fail"
     falls = fought and s.m_falls, fought and s.b_falls
     turn_over = falls[0] and readings.turn == "MW-ENDTURN"
@@ -40,7 +40,7 @@ def after(s: Situation, readings: Readings) -> After:
         b_mode=None if falls[1] or declined(s, readings) else "defensive",
         m_mode=None if falls[0] else mover_mode(fought, readings),
         b_activated=True,
-        touching=s.step == gap(s),
+        touching=s.lane == 0 and s.step == gap(s),
         continues=not falls[0] and not (fought and readings.mode == "MO-STOP"),
         first_word=None if turn_over else "P",
         souls_p=int(falls[0]),
