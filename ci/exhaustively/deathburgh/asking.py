@@ -126,14 +126,14 @@ def differences(s: Situation, readings: Readings, record: Mapping[str, Any] | No
         return ["the product does not say what follows"]
     expected = after(s, readings)
     figures = {each["id"]: each for each in record["figures"]}
-    over = record["turn"] != "P"
+    over = record.get("turn") != "P"
     pairs: dict[str, tuple[object, object]] = {
         "B's mode": (expected.b_mode, _mode(figures["B"])),
         "M's mode": (expected.m_mode, _mode(figures["M"])),
         "B activated": (expected.b_activated, figures["B"].get("activated")),
         "First Word": (expected.first_word, None if over else record.get("firstWord")),
-        "P's souls": (expected.souls_p, record["souls"]["P"]),
-        "Q's souls": (s.souls + expected.souls_q, record["souls"]["Q"]),
+        "P's souls": (expected.souls_p, record.get("souls", {}).get("P")),
+        "Q's souls": (s.souls + expected.souls_q, record.get("souls", {}).get("Q")),
         "B down": (s.b_falls, bool(figures["B"].get("wasted"))),
         "M down": (s.m_falls, bool(figures["M"].get("wasted"))),
     }

@@ -1,1 +1,0 @@
-"""The miniature game's oracle held against its referee on every question of the referee's scope."""
