@@ -126,18 +126,19 @@ def differences(s: Situation, readings: Readings, record: Mapping[str, Any] | No
         return ["the product does not say what follows"]
     expected = after(s, readings)
     figures = {each["id"]: each for each in record["figures"]}
-    over = record.get("turn") != "P"
     pairs: dict[str, tuple[object, object]] = {
         "B's mode": (expected.b_mode, _mode(figures["B"])),
         "M's mode": (expected.m_mode, _mode(figures["M"])),
         "B activated": (expected.b_activated, figures["B"].get("activated")),
-        "First Word": (expected.first_word, None if over else record.get("firstWord")),
+        "turn": ("P" if expected.first_word else "Q", record.get("turn")),
         "P's souls": (expected.souls_p, record.get("souls", {}).get("P")),
         "Q's souls": (s.souls + expected.souls_q, record.get("souls", {}).get("Q")),
         "B down": (s.b_falls, bool(figures["B"].get("wasted"))),
         "M down": (s.m_falls, bool(figures["M"].get("wasted"))),
     }
-    if s.result != "fail":
+    if expected.first_word is not None:
+        pairs["First Word"] = expected.first_word, record.get("firstWord")
+    if s.result != "fail" and not s.m_falls and not s.b_falls:
         touching = any(set(pair) == {"M", "B"} for pair in record.get("contact", ()))
         pairs["contact"] = expected.touching, touching
     return [f"{name}: referee {one}, product {other}" for name, (one, other) in pairs.items() if one != other]

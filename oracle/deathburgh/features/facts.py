@@ -68,6 +68,13 @@ class Facts:
     mover_armed: Truth = flag()
     soul: Truth = flag(flip=Flip(3, True, "{side} had a Soul's Die"))
 
+    # The moment, if the record tells where it was declared
+    told_when: Truth = flag()
+    too_early: Truth = flag()
+    too_late: Truth = flag()
+    after_start: Truth = flag()
+    at_end: Truth = flag()
+
     # The ground
     melee_needs: Number = number(NEVER)
     """The lowest roll that brings it into base contact; 7 if none does."""

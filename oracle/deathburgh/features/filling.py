@@ -75,6 +75,9 @@ def ambush_facts(attempt: Attempt) -> Facts:
     facts.mover_armed = told(mover.weapon, f"{scene.place(mover)}/weapon", lambda weapon: weapon is not None)
     facts.soul = _soul(scene, figure)
     facts.sees = sees(scene, figure, scene.at(figure), attempt.pause.disc)
+    pause = attempt.pause
+    facts.told_when, facts.too_early, facts.too_late = pause.said is not None, pause.early, pause.late
+    facts.after_start, facts.at_end = pause.after_start, pause.at_end
     facts.melee_needs, facts.shot_needs = ground.melee_needs, ground.shot_needs
     facts.rolled = reaction.roll if reaction is not None and isinstance(reaction.roll, int) else 0
     return facts

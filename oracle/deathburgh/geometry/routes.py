@@ -137,6 +137,10 @@ class _Search:
         least: Exact | None = None
         most: Exact | None = None
         way: tuple[Point, ...] = ()
+        if end and self._free(self.origin, end, self.walls):
+            # Straight across what only costs movement, the length is as exact as the gap.
+            way = (self.origin, end)
+            most = high + self._paid(way)
         tried, never = self.costly[:COSTLY], [each for each, _ in self.costly[COSTLY:]]
         for crossed in _subsets(len(tried)):
             cost = sum(tried[each][1] for each in crossed)

@@ -130,6 +130,10 @@ def planned(facts: Facts, face: int, went: Went, attack: str) -> Decisions:
     nearest = shot.low if isinstance(shot, Span) else shot
     room: Truth = at_least(face, shot)
     return Decisions(
+        early=facts.too_early,
+        late=facts.too_late,
+        after_start=facts.after_start,
+        at_end=facts.at_end,
         word_passes=True,
         roll=face,
         moves=went == "contact" or (went == "away" and nearest != 0),

@@ -37,6 +37,20 @@ def declared_by_the_end(it: Reacting) -> Truth:
     return negation(it.done.early)
 
 
+@of_ambush("moment.as-told", "declaration", "AR.S1", physics=True)
+def declared_where_it_was(it: Reacting) -> Truth:
+    """The moment that counts is the one at which it was declared."""
+    done, facts = it.done, it.facts
+    pairs = (
+        (done.early, facts.too_early),
+        (done.late, facts.too_late),
+        (done.after_start, facts.after_start),
+        (done.at_end, facts.at_end),
+    )
+    same = (each for one, other in pairs for each in (implies(one, other), implies(other, one)))
+    return implies(facts.told_when, all_of(*same))
+
+
 @of_ambush("word.passes", "declaration", "AR.S2, FW")
 def first_word_passes(it: Reacting) -> Truth:
     """As the move pauses the First Word passes to the ambusher's player."""

@@ -18,6 +18,12 @@ def first_word_returns(it: Reacting) -> Truth:
     return implies(negation(it.done.falls), it.done.word_returns)
 
 
+@of_ambush("word.returns-in-any-case", "resumption", "AR.O1, FW", ("mover-down", "continue"))
+def first_word_returns_in_any_case(it: Reacting) -> Truth:
+    """When the Ambush is over, the First Word returns to the mover's player, whose turn goes on even without it."""
+    return it.done.word_returns
+
+
 @of_ambush("resume.survivor", "resumption", "AR.S7, CR")
 def only_a_survivor_goes_on(it: Reacting) -> Truth:
     """Only a mover that survives goes on."""

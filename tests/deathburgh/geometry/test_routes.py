@@ -38,6 +38,12 @@ def past_a_wall() -> float:
     return total - BASE
 
 
+def test_straight_across_what_only_costs_movement_is_the_gap_and_the_cost() -> None:
+    hedge = Ground(BASE, costly=((WALL, 508),))
+    bounds = to_contact((0, 0), Disc((1200, 0), BASE), hedge)
+    assert (bounds.low, bounds.high, bounds.straight) == (880 + 508, 880 + 508, False)
+
+
 def test_on_open_ground_the_shortest_route_is_the_gap() -> None:
     bounds = to_contact((0, 0), TARGET, OPEN)
     assert bounds.low == bounds.high == 2000 - BASE
