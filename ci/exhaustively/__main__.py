@@ -48,10 +48,11 @@ def main(arguments: list[str] | None = None) -> int:
     options = _options(arguments)
     begun = time.monotonic()
     if options.shard is not None:
-        parts, of = (options.shard[0],), options.shard[1]
+        part, of = options.shard
+        parts = [part]
     else:
         of = options.jobs * PARTS_A_JOB
-        parts = tuple(range(1, of + 1))
+        parts = list(range(1, of + 1))
     which = options.every, options.limit, options.wide, options.rulebook
     shards = [Shard(part, of, *which) for part in parts]
     game = shards[0].game
