@@ -9,6 +9,7 @@ afterwards; then the list of legal plays.
     ci/mutants              every mutant, the case that finds it, the finding, and whether that names the rule;
                             then engines with two mistakes, of which both must be found
     ci/mutants NAME…        these alone
+    ci/mutants --fuzz …     the same by fuzzing (ci/mutating_fuzz.py)
 """
 
 from __future__ import annotations
@@ -218,9 +219,15 @@ def finds_both(one: Mutant, other: Mutant) -> bool:
 
 def main(arguments: list[str] | None = None) -> int:
     """0 if the corpus finds every mutant."""
-    parser = argparse.ArgumentParser("ci/mutants", description="The mutation score of the corpus.")
+    parser = argparse.ArgumentParser("ci/mutants", description="The mutation score of the corpus, or of fuzzing.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="these mutants alone")
+    parser.add_argument("--fuzz", action="store_true", help="find them by fuzzing")
+    parser.add_argument("--commit", action="store_true", help="with --fuzz: write docs/mutants.md")
     options = parser.parse_args(arguments)
+    if options.fuzz:
+        from ci import mutating_fuzz
+
+        return mutating_fuzz.main(options.names, options.commit)
     all_ = registry.rulebook(RULEBOOK).mutants()
     chosen = [mutant for mutant in all_ if not options.names or mutant.name in options.names]
     found = named = 0

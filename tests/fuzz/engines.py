@@ -1,4 +1,4 @@
-"""Engines with a mistake, for `--engine tests.fuzz.engines:NAME`."""
+"""Engines for `--engine tests.fuzz.engines:NAME`, and mutants in this process."""
 
 from __future__ import annotations
 
@@ -6,25 +6,33 @@ from oracle.engines.serving import Reference
 from oracle.engines.target import Target, target
 
 HERE = "tests.fuzz.engines:"
+RULEBOOK = "riftbound"
+
+
+class Right(Reference):
+    """No mistake."""
+
+    def __init__(self) -> None:
+        super().__init__(RULEBOOK)
 
 
 class AllToBase(Reference):
     """Units enter at Base, wherever they were played to."""
 
     def __init__(self) -> None:
-        super().__init__(mutant="all-to-base")
+        super().__init__(RULEBOOK, mutant="all-to-base")
 
 
 class TwoMistakes(Reference):
     """Chains do not matter, and units enter ready."""
 
     def __init__(self) -> None:
-        super().__init__(mutant="no-timing.closed+no-entry.exhausted")
+        super().__init__(RULEBOOK, mutant="no-timing.closed+no-entry.exhausted")
 
 
 def mutant(name: str | None) -> Target:
     """The reference engine in this process, with this mistake."""
-    return Target(lambda: Reference(mutant=name))
+    return Target(lambda: Reference(RULEBOOK, mutant=name))
 
 
 def named(engine: type[Reference]) -> Target:

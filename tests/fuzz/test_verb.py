@@ -22,7 +22,7 @@ from .engines import HERE
 ROOT = Path(__file__).parents[2]
 MAIN = "import sys; from oracle.cli import main; sys.exit(main())"
 WRONG = HERE + "AllToBase"
-RIGHT = "oracle.engines.serving:Reference"
+RIGHT = HERE + "Right"
 
 
 def ambush(*words: str, hash_seed: str = "0") -> subprocess.Popen[bytes]:
@@ -159,7 +159,7 @@ def lines(folder: Path) -> int:
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 def test_a_run_that_is_killed_goes_on_and_leaves_no_process_behind(tmp_path: Path) -> None:
     engine = (
-        f"{sys.executable} -c 'import sys; from oracle.cli import main; sys.exit(main())' engine --mutant all-to-base"
+        f"{sys.executable} -c 'import sys; from oracle.cli import main; sys.exit(main())' engine --rulebook riftbound --mutant all-to-base"
     )
     words = ["fuzz", "--engine", engine, "--examples", "80", "--jobs", "2", "--seed", "1"]
     whole = ambush(*words, "--out", str(tmp_path / "whole"))
