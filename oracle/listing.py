@@ -78,11 +78,16 @@ def _too_much(sitting: Sitting, before: Action, action: Action) -> Iterator[Find
         says = f"{what}, which is no action in this position: {verdict.message}"
         yield Finding("wrongly-offered", "", says, pointer=verdict.pointer, aspect=OFFER)
     elif verdict.status is Status.ILLEGAL:
+        wrong, doomed = _with_its_payment(sitting, before, action)
         core = verdict.cores[0] if verdict.cores else None
-        rule, cites = (core.rules[0], core.cites[0]) if core is not None else ("", "")
-        why = f": {core.why[0]}" if core is not None and core.why else ""
+        if len(wrong) == 1:
+            # Of rules that clash, the payment shows which one the engine does not keep.
+            rule, cites, why = wrong[0].rule, wrong[0].cites, f": {wrong[0].message}"
+        else:
+            rule, cites = (core.rules[0], core.cites[0]) if core is not None else ("", "")
+            why = f": {core.why[0]}" if core is not None and core.why else ""
         yield Finding("wrongly-offered", rule, what + why, cites, aspect=OFFER)
-        yield from _with_its_payment(sitting, before, action)[1]
+        yield from doomed
     else:
         wrong, doomed = _with_its_payment(sitting, before, action)
         for first in wrong[:1]:

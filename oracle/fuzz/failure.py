@@ -3,8 +3,8 @@ Failures told apart
 ===================
 
 Two failures are the same if the finding is of the same kind, about the same rule and the same aspect. Of several
-different ones the earliest step counts first: what an engine does wrong as a play is announced often leads to what
-is wrong later on.
+different ones what was done counts before what was only offered, and the earliest step first: what an engine does
+wrong as a play is announced often leads to what is wrong later on.
 """
 
 from __future__ import annotations
@@ -59,13 +59,13 @@ def foremost(tried: Tried) -> Finding:
 
 
 def precedence(finding: Finding, book: Rulebook) -> tuple[Any, ...]:
-    """A key that sorts the earliest step first, then what was done before what was only offered.
+    """A key that sorts what was done before what was only offered, then the earliest step first.
 
     What names no rule comes last. Rules stand in the rulebook in the order in which a play meets them.
     """
     order = [rule.id for rule in book.rules]
     step = order.index(finding.rule) if finding.rule in order else len(order)
-    return step, finding.aspect == OFFER, identity(finding)
+    return finding.aspect == OFFER, step, identity(finding)
 
 
 def in_order(failures: Iterable[Failure]) -> list[Failure]:

@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -158,9 +159,8 @@ def lines(folder: Path) -> int:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 def test_a_run_that_is_killed_goes_on_and_leaves_no_process_behind(tmp_path: Path) -> None:
-    engine = (
-        f"{sys.executable} -c 'import sys; from oracle.cli import main; sys.exit(main())' engine --rulebook riftbound --mutant all-to-base"
-    )
+    command = [sys.executable, "-c", MAIN, "engine", "--rulebook", "riftbound", "--mutant", "all-to-base"]
+    engine = shlex.join(command)
     words = ["fuzz", "--engine", engine, "--examples", "80", "--jobs", "2", "--seed", "1"]
     whole = ambush(*words, "--out", str(tmp_path / "whole"))
     first = ambush(*words, "--out", str(tmp_path / "cut"))
