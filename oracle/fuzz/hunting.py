@@ -57,15 +57,25 @@ class _Met(Exception):
     """The failure that is chased."""
 
 
+class _Enough(BaseException):
+    """Raised through Hypothesis, which takes only an Exception for a failure, to end it."""
+
+
+def _late(until: float | None) -> bool:
+    return until is not None and time.monotonic() >= until
+
+
 def hunted(trial: Trial, seed: int, hunt: Stretch, until: float | None = None) -> Came:
     """One hunt. What is drawn depends on the seed and its number alone."""
     notes = Notes(hunt.gear)
 
     def put(made: Example) -> None:
-        if notes.results.total() < hunt.count and (until is None or time.monotonic() < until):
-            notes.take(hunt.first, made, trial.put(made))
+        notes.take(hunt.first, made, trial.put(made))
+        if notes.results.total() >= hunt.count or _late(until):
+            raise _Enough
 
-    _drive(trial, put, seed, hunt.first, (Phase.generate,))
+    with contextlib.suppress(_Enough):
+        _drive(trial, put, seed, hunt.first, (Phase.generate,))
     return notes.came()
 
 
@@ -77,13 +87,13 @@ def chased(trial: Trial, seed: int, failure: Failure, until: float | None = None
     def put(made: Example) -> None:
         nonlocal tries
         tries += bool(met)
-        if tries > SIMPLER or (until is not None and time.monotonic() >= until):
-            return
+        if tries > SIMPLER or _late(until):
+            raise _Enough
         if trial.fails(made, failure.identity):
             met.append(made)
             raise _Met
 
-    with contextlib.suppress(_Met, Flaky):
+    with contextlib.suppress(_Met, _Enough, Flaky):
         _drive(trial, put, seed, failure.number, (Phase.generate, Phase.shrink))
     return min([failure.example, *met], key=lambda each: (len(repr(each)), repr(each)))
 

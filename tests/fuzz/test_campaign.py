@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,6 +22,7 @@ from oracle.fuzz.shrinking import shrunk
 from oracle.fuzz.tasks import HUNT, SWEEP, Came, Shrinking, Stretch, stretches
 from oracle.fuzz.trial import Trial
 from oracle.registry import rulebook, teach
+from oracle.scoring import PASSED, Tried
 from oracle.sitting import Terms
 from oracle.verdict import Finding
 
@@ -135,12 +137,22 @@ def test_shrinking_ends_where_nothing_simpler_fails() -> None:
     assert small.before["objects"] == []
 
 
-def test_a_hunt_draws_the_same_again_whatever_was_drawn_before() -> None:
-    with Trial(mutant("all-to-base"), TERMS) as trial:
-        first = carry_out(trial, 5, Stretch(HUNT, 1, 6))
-        carry_out(trial, 5, Stretch(HUNT, 2, 3))
-        assert carry_out(trial, 5, Stretch(HUNT, 1, 6)) == first
-        assert carry_out(trial, 5, Stretch(HUNT, 2, 6)) != first
+def test_a_hunt_draws_the_same_again_whatever_was_drawn_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Example] = []
+    with Trial(mutant(None), TERMS) as trial:
+        monkeypatch.setattr(trial, "put", lambda made: drawn.append(made) or Tried("", "", "", 0, PASSED))
+
+        def hunt(number: int) -> list[Example]:
+            drawn.clear()
+            came = carry_out(trial, 5, Stretch(HUNT, number, 50))
+            assert isinstance(came, Came)
+            assert came.results == {PASSED: 50}
+            return [*drawn]
+
+        first, second, again = hunt(1), hunt(2), hunt(1)
+    assert first == again
+    assert first != second
+    assert len({repr(each) for each in first}) > 10
 
 
 def test_two_mistakes_are_both_found_by_any_number_of_processes_and_the_earlier_step_is_told_first() -> None:
