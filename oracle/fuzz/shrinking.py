@@ -9,12 +9,15 @@ place of the old one, until no simpler one does. What is left is a local minimum
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from oracle.fuzz.examples import Example
 
 Path = tuple[str | int, ...]
 Tidy = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+Change = Callable[[], Any]
+"""Makes a changed copy of the whole."""
 
 
 def shrunk(
@@ -35,7 +38,7 @@ def shrunk(
         while since < len(candidates):
             if not goes_on():
                 return best, False
-            candidate = candidates[at % len(candidates)]
+            candidate = candidates[at % len(candidates)]()
             key = repr(candidate)
             if candidate != best and key not in refused:
                 if fails(candidate):
@@ -47,15 +50,17 @@ def shrunk(
             return best, True
 
 
-def _candidates(example: Example, tidy: Tidy) -> Iterator[Example]:
+def _candidates(example: Example, tidy: Tidy) -> Iterator[Callable[[], Example]]:
+    """What is made only when its turn comes: each change with what follows from it, and by itself."""
     whole = {"header": example.header, "before": example.before, "action": example.action}
     for change in (*_removals(whole), *_simplifications(whole)):
-        found = Example(change["header"], change["before"], change["action"])
-        plain = _bare(found)
-        tidied = _bare(Example(found.header, tidy(found.before), found.action))
-        yield tidied
-        if plain != tidied:
-            yield plain
+        yield partial(_changed, change, tidy)
+        yield partial(_changed, change, dict)
+
+
+def _changed(change: Change, tidy: Tidy) -> Example:
+    made = change()
+    return _bare(Example(made["header"], tidy(made["before"]), made["action"]))
 
 
 def _bare(example: Example) -> Example:
@@ -68,22 +73,26 @@ def _bare(example: Example) -> Example:
 # --- what can be left out -----------------------------------------------------------------------------------------
 
 
-def _removals(whole: Mapping[str, Any]) -> Iterator[Any]:
+def _removals(whole: Mapping[str, Any]) -> Iterator[Change]:
     """Lists emptied; then without one thing that has an id and what names it; then without one member of a list."""
     for path, value in _walk(whole):
         if isinstance(value, list) and len(value) > 1 and path[-1] != "complete":
-            yield _put(whole, path, [])
+            yield partial(_put, whole, path, [])
     for name in dict.fromkeys(_ids(whole["before"])):
-        yield {**whole, "before": _without(whole["before"], name)}
-        yield _without(whole, name)
+        yield partial(_without_in, whole, "before", name)
+        yield partial(_without, whole, name)
     for path, value in _walk(whole):
         if (isinstance(value, list) and path[0] != "header") or _is_text(path, value):
             for index in reversed(range(len(value))):
-                yield _put(whole, path, value[:index] + value[index + 1 :])
+                yield partial(_put, whole, path, value[:index] + value[index + 1 :])
 
 
 def _is_text(path: Path, value: Any) -> bool:
     return isinstance(value, list) and path[:2] == ("header", "cards")
+
+
+def _without_in(whole: Mapping[str, Any], part: str, name: str) -> dict[str, Any]:
+    return {**whole, part: _without(whole[part], name)}
 
 
 def _without(value: Any, name: str) -> Any:
@@ -102,21 +111,21 @@ def _names(part: Any, name: str) -> bool:
 # --- what can be simpler ------------------------------------------------------------------------------------------
 
 
-def _simplifications(whole: Mapping[str, Any]) -> Iterator[Any]:
+def _simplifications(whole: Mapping[str, Any]) -> Iterator[Change]:
     """Card texts left out, lower numbers, false for true, a payment left to the engine."""
     for path, value in _walk(whole):
         if path[:2] == ("header", "cards") and len(path) > 3:
-            yield _put(whole, path, None, leave_out=True)
+            yield partial(_put, whole, path, None, leave_out=True)
         if path[0] == "before" and path[-1] in ("showdown", "combat") and value is not None:
-            yield _put(whole, path, None)
+            yield partial(_put, whole, path, None)
         if value is True:
-            yield _put(whole, path, False)
+            yield partial(_put, whole, path, False)
         elif type(value) is int and value > 0 and path[-1] not in ("number", "ability", "pool"):
             for less in dict.fromkeys((0, 1, value - 1)):
                 if less < value:
-                    yield _put(whole, path, less)
+                    yield partial(_put, whole, path, less)
     if isinstance(whole["action"].get("pay"), list):
-        yield _put(whole, ("action", "pay"), "auto")
+        yield partial(_put, whole, ("action", "pay"), "auto")
 
 
 # --- paths --------------------------------------------------------------------------------------------------------
