@@ -16,7 +16,7 @@ from oracle.engines.comparing import differences, settled
 from oracle.engines.encounter import Encounter
 from oracle.engines.protocol import Applied, Hello, Mishap
 from oracle.errors import Problem
-from oracle.listing import listed
+from oracle.listing import disagreement, listed
 from oracle.permitting import Meanings, refused
 from oracle.rule import Kind
 from oracle.sitting import Problems, Sitting
@@ -85,6 +85,8 @@ def examine(
             findings += [_misformed(problem) for problem in heard]
     if said.offered is not None:
         findings += listed(sitting, before, str(action["player"]), said.offered, hello)
+    if not findings and undecided:
+        findings += disagreement(sitting, action, said, hello)
     return Examination(tuple(map(_clipped, findings)), verdict, undecided)
 
 

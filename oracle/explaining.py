@@ -43,6 +43,7 @@ FINDINGS = {
     "wrong-reason": "The engine rightly refused, but its word for the reason stands for other rules than those broken.",
     "wrongly-offered": "The engine's own list of legal plays holds one that is illegal.",
     "not-offered": "A play is legal, but the engine's own list of legal plays does not have it.",
+    "offer-disagrees": "The engine carries out a play that its own list does not have, or refuses one that it has.",
     "wrong-load": "The engine reports another position than the one it was given.",
     "flaky": "Asked the same again, the engine answered otherwise.",
     "timeout": "The engine did not answer in time; it was ended and a fresh one went on.",

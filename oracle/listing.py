@@ -16,6 +16,7 @@ from typing import Any
 from oracle.deciders import answer
 from oracle.deciders.answer import Found
 from oracle.engines.comparing import signature, words
+from oracle.engines.encounter import Encounter
 from oracle.engines.protocol import Hello, Offered
 from oracle.errors import OracleError, Problem
 from oracle.facts import TooLarge
@@ -26,7 +27,7 @@ from oracle.solving import Question
 from oracle.verdict import Finding, Status, Verdict
 
 Action = Mapping[str, Any]
-OFFER = "offer"
+OFFER, DISAGREES = "offer", "offer-disagrees"
 MOST_JUDGED = 1000
 """So many different plays of one list are looked at: more than any position has."""
 MOST_TOLD = 20
@@ -57,6 +58,25 @@ def _listed(sitting: Sitting, before: Action, player: str, offered: Offered, hel
     for key, legal in lawful.items():
         if key not in told:
             yield _missing(sitting, legal)
+
+
+def disagreement(sitting: Sitting, action: Action, said: Encounter, hello: Hello) -> Iterator[Finding]:
+    """Whether an engine carries out what its list does not have, or refuses what it has: wrong, whatever is right.
+
+    Only a payment that is left to the engine says anything about what is refused; what the action leaves open and the
+    list tells apart cannot be compared.
+    """
+    if said.offered is None or said.applied is None or action["type"] not in sitting.rulebook.judged_actions:
+        return
+    keys, listed = hello.offer_keys, said.offered.actions
+    if any(name not in action and any(name in each for each in listed) for name in keys if name != "pay"):
+        return
+    player, wanted = action["player"], signature(action, keys)
+    there = any(signature({"player": player, **each}, keys) == wanted for each in listed)
+    if said.applied.accepted and not there:
+        yield Finding(DISAGREES, "", f"it carries out {words(action)}, but does not have it in its list", aspect=OFFER)
+    elif not said.applied.accepted and there and not isinstance(action.get("pay"), list):
+        yield Finding(DISAGREES, "", f"it has {words(action)} in its list, but refuses it", aspect=OFFER)
 
 
 def asked(sitting: Sitting, before: Action, action: Action) -> Verdict | Problem:

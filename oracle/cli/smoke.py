@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 from typing import Any
 
-from oracle.cli import options
+from oracle.cli import options, reports
 from oracle.errors import Problem, Usage
 
 HELP = "certify an engine's adapter and say in plain words what is wrong with it"
@@ -19,6 +20,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Adds the verb's options."""
     options.form(parser)
     options.engine(parser)
+    reports.configure(parser)
     parser.add_argument("--capabilities", action="store_true", help="list what an engine can say that it is capable of")
 
 
@@ -26,7 +28,6 @@ def run(args: Any) -> int:
     """Exit code 1 if a check failed, 4 if the engine could not be run at all."""
     from oracle.certifying import Certificate
     from oracle.checks import FAILED
-    from oracle.report.ink import Ink
     from oracle.report.ndjson import Ndjson
 
     if args.capabilities:
@@ -36,22 +37,39 @@ def run(args: Any) -> int:
         hint = 'name it with --engine, or as engine = "…" in ambush.toml'
         raise Usage(Problem("usage", "which engine?", hint=hint))
     certificate = Certificate(target)
-    ink, failed, total = Ink(sys.stdout), 0, 0
-    for check in certificate.checks():
-        failed += check.result == FAILED
-        total += 1
-        if args.format == "json":
-            Ndjson(sys.stdout).event(check)
-            continue
-        print(f"{ink(f'{check.result:6}', COLOURS[check.result])}  {check.name}: {check.says}")
-        if check.hint:
-            print(f"        {check.hint}")
-    code = 4 if not certificate.ran else 1 if failed else 0
-    if args.format == "json":
-        Ndjson(sys.stdout).event({"kind": "summary", "counts": {"checks": total, "failed": failed}, "exitCode": code})
-    else:
-        print("the adapter is fit for use" if code == 0 else f"{failed} of {total} checks failed")
+    counts = {"checks": 0, "failed": 0}
+    with contextlib.ExitStack() as stack:
+        first = Ndjson(sys.stdout) if args.format == "json" else _Words()
+        consumers = [first, *reports.opened(args.report, stack)]
+        for check in certificate.checks():
+            counts["checks"] += 1
+            counts["failed"] += check.result == FAILED
+            for consumer in consumers:
+                consumer.event(check)
+        code = 4 if not certificate.ran else 1 if counts["failed"] else 0
+        for consumer in consumers:
+            consumer.event({"kind": "summary", "counts": counts, "exitCode": code})
     return code
+
+
+class _Words:
+    """Tells checks to a person."""
+
+    def __init__(self) -> None:
+        from oracle.report.ink import Ink
+
+        self._ink = Ink(sys.stdout)
+
+    def event(self, event: Any) -> None:
+        """Tells one check, and at the end what they came to."""
+        if isinstance(event, dict):
+            counts = event["counts"]
+            failed = f"{counts['failed']} of {counts['checks']} checks failed"
+            print("the adapter is fit for use" if event["exitCode"] == 0 else failed)
+            return
+        print(f"{self._ink(f'{event.result:6}', COLOURS[event.result])}  {event.name}: {event.says}")
+        if event.hint:
+            print(f"        {event.hint}")
 
 
 def _capabilities(args: Any) -> int:

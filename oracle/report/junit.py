@@ -18,6 +18,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from oracle.casework import Outcome
 from oracle.checking import Judged
+from oracle.checks import Check
 from oracle.errors import Problem
 from oracle.fuzz.events import Found, Fuzzed
 from oracle.fuzz.replaying import Replay
@@ -81,6 +82,9 @@ class JUnit:
 def _entries(event: Any) -> Iterator[Entry]:
     if isinstance(event, Tried):
         yield _tried(event)
+    elif isinstance(event, Check):
+        result = "failure" if event.result == FAILED else "passed"
+        yield Entry("smoke", event.name, result, event.name, tuple(each for each in (event.says, event.hint) if each))
     elif isinstance(event, Judged):
         yield _judged(event)
     elif isinstance(event, Outcome):

@@ -39,9 +39,9 @@ class Spoiled(Reference):
         return answer
 
 
-def spoiled(op: str, change: Callable[[dict[str, Any]], Any]) -> Target:
+def spoiled(op: str, change: Callable[[dict[str, Any]], Any], refusals: bool = False) -> Target:
     def spoil(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
-        if request["op"] == op and answer.get("accepted", True):
+        if request["op"] == op and answer.get("accepted", True) is not refusals:
             change(answer)
 
     def made() -> Spoiled:
@@ -94,6 +94,8 @@ UNPAID = ("seed/10-accelerate-paid.json", "seed-10-wrong-domain")
 THERE = ("seed/20-other-permissions.json", "seed-20-ambush-to-where-enemies-are")
 UNCONTROLLED = ("seed/02-control-not-needed.json", "seed-02-opponent-controls-it")
 BASE = ("seed/04-no-reaction-at-base.json", "seed-04-base-in-response")
+UNKNOWN = ("rules/partial.json", "partial-runes-not-recorded")
+PLAYED = {"type": "play", "player": "A", "card": "h1", "from": "hand", "to": "base", "optional": []}
 GRANT = ("rules/location.json", "grant-kept-reading-finalization")
 AFTERWARDS = ("rules/wrong-afterwards.json", "afterwards-right")
 TRIGGERS, DECISION = (
@@ -128,6 +130,8 @@ TABLE: list[tuple[str, str, Target, tuple[str, str]]] = [
         mutant("no-conduct.doomed-payment"),
         GRANT,
     ),
+    ("offer-disagrees", "", spoiled("offer", lambda answer: answer["actions"].append(PLAYED)), UNKNOWN),
+    ("offer-disagrees", "", spoiled("apply", lambda answer: answer.update(accepted=True), refusals=True), UNKNOWN),
     ("wrong-cost", "cost.total", mutant("no-cost.total"), REPLY),
     ("wrong-entry", "entry.exhausted", mutant("no-entry.exhausted"), REPLY),
     ("wrong-destination", "entry.place", mutant("all-to-base"), REPLY),

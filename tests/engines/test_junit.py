@@ -123,3 +123,12 @@ def test_fuzzing_and_replaying_have_one_too(tmp_path: Path, monkeypatch: pytest.
     assert [case.result for case in read(file)] == [[]]
     assert main(["fuzz", *words, "--examples", "5", "--out", "right"]) == 0
     assert results(file, Failure) == []
+
+
+def test_the_checks_of_an_adapter_have_one_too(tmp_path: Path) -> None:
+    file = tmp_path / "junit.xml"
+    engine = f"{sys.executable} {HOSTILE / 'refuses_everything.py'}"
+    assert main(["smoke", "--engine", engine, "--report", f"junit={file}"]) == 1
+    (failure,) = results(file, Failure)
+    assert failure.type == "legal play"
+    assert "is legal, but it refused" in failure.message
