@@ -60,16 +60,20 @@ def assert_illegal(
 
 
 def judged(play: Play, header: Mapping[str, Any] | None = None, **options: Any) -> Verdict:
-    """The verdict on a play, taken as one that was allowed; without a payment it is a question. Raises BadInput."""
+    """The verdict on a play as it is recorded, what came after included; without a payment it is a question.
+
+    Raises BadInput.
+    """
     if isinstance(play, (str, Path)):
         own, play = load(play)
         header = header or own
     question = Question.ask(play, header, Terms(**{name: _plain(value) for name, value in options.items()}))
     recorded = {name: play[name] for name in ("action", "after", "steps") if name in play}
-    if "pay" not in play["action"] and "after" not in play:
-        return question.verdict()
+    record, sitting = {**question.record, **recorded}, question.sitting
     _ = question.incident
-    heard = question.sitting.hear({**question.record, **recorded, "claim": {"accepted": True}})
+    if "after" not in play and sitting.rulebook.recorded(sitting.rulebook.decode(sitting.deal, record)) is None:
+        return question.verdict()
+    heard = sitting.hear({**record, "claim": {"accepted": True}} if "after" in play else record)
     if not isinstance(heard, Verdict):
         raise BadInput(heard[0])
     return heard

@@ -13,9 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from oracle import casework
 from oracle.engines.serving import Reference
+from oracle.registry import teach
 from oracle.resources import corpus
-from oracle.testing import assert_illegal, assert_legal
+from oracle.testing import assert_illegal, assert_legal, judged
+from oracle.trace import Record
 
 HOSTILE = Path(__file__).parent / "engines" / "hostile"
 REFERENCE = "oracle.engines.serving:Reference"
@@ -177,10 +180,23 @@ def test_an_assertion_that_fails_says_what_a_judge_reads() -> None:
 def test_a_recorded_payment_counts_and_an_open_answer_is_neither() -> None:
     case = next(each for each in json.loads(Path(CASES).read_text()) if each["id"] == "seed-11-declined-in-combat")
     assert_legal(case)
+    assert_legal({name: value for name, value in case.items() if name != "after"})
     unpaid = {**case, "action": {**case["action"], "pay": case["action"]["pay"][:1]}}
     assert_illegal(unpaid, rule="pay.energy")
+    for pay in ("auto", None):
+        left = {name: value for name, value in case["action"].items() if name != "pay"} | ({"pay": pay} if pay else {})
+        assert assert_legal({"header": case["header"], "before": case["before"], "action": left}).witness is not None
     unknown = {**case, "before": {**case["before"], "chain": None, "players": []}}
     del unknown["before"]["chain"]
     for check in (assert_legal, assert_illegal):
         with pytest.raises(AssertionError, match="but it is undetermined"):
             check(unknown)
+
+
+def test_what_is_asserted_is_what_the_corpus_expects() -> None:
+    teach()
+    records = [each.data for each in casework.cases([casework.folder()]) if isinstance(each, Record)]
+    plain = [each for each in records if not {"claim", "during"} & each.keys()][::8]
+    assert len(plain) > 60
+    for case in plain:
+        assert judged(case).status == case["expect"]["status"], case["id"]

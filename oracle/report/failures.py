@@ -102,14 +102,14 @@ def _payment(action: Mapping[str, Any]) -> str:
 
 
 def _table(before: Mapping[str, Any]) -> Iterator[str]:
-    """What lies where, in a few words."""
+    """What lies where, in a few words, as far as it is told."""
     for thing in before.get("objects", ()):
         state = " (exhausted)" if thing.get("exhausted") else ""
         place = f" at {thing['at']}{state} of {thing.get('controller')}" if "at" in thing else " off the board"
-        yield f"{thing['id']}{place}"
+        yield f"{thing.get('id')}{place}"
     for player in before.get("players", ()):
         runes = player.get("runes") or ()
-        names = (f"{rune['id']} {rune['domain']}{' (exhausted)' if rune['exhausted'] else ''}" for rune in runes)
+        names = (f"{rune['id']} {rune['domain']}{' (exhausted)' if rune.get('exhausted') else ''}" for rune in runes)
         if runes:
             yield f"runes of {player['id']}: {', '.join(names)}"
     if before.get("chain"):
