@@ -22,7 +22,7 @@ from oracle.examining import completed_header, examine, incident_of, of_mishap
 from oracle.fitting import fitted, unfit
 from oracle.reasons import Reasons
 from oracle.scoring import FAILED, PASSED, SKIPPED, UNDECIDED, Tried, decisive
-from oracle.sitting import Sitting, Terms
+from oracle.sitting import Seat, Sitting, Terms
 from oracle.staging import StagedExam, as_window, probes
 from oracle.trace import Record
 from oracle.verdict import Finding
@@ -43,6 +43,7 @@ class Suite:
         """Raises EngineUnavailable, Usage for a map that is wrong, BadInput for a rulebook that is not known."""
         self.session = Session(target)
         self.terms = terms or Terms(explain=False)
+        self.seat = Seat(self.terms)
         self.hello = introduced(self.session)
         wanted = bool(codes) or strict_codes
         self.reasons = Reasons(registry.rulebook(self.hello.rulebook), codes or {}, strict_codes) if wanted else None
@@ -68,7 +69,7 @@ class Suite:
         """One validated case. Raises EngineUnavailable."""
         case = record.data
         try:
-            sitting = Sitting(case["header"], self.terms)
+            sitting = self.seat.of(case["header"])
             question = casework.incident_of(
                 {name: case[name] for name in ("before", "action", "readings") if name in case}
             )

@@ -117,6 +117,20 @@ class Sitting:
         )
 
 
+class Seat:
+    """The sitting of the header that was asked about last, so that one header is opened once."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self._last: Sitting | None = None
+
+    def of(self, header: Mapping[str, Any]) -> Sitting:
+        """The sitting of this very header, which nobody changes. Raises BadInput."""
+        if self._last is None or self._last.header is not header:
+            self._last = Sitting(header, self.terms)
+        return self._last
+
+
 def _defect(what: str, failure: Exception) -> Problem:
     message = f"the oracle failed on this {what} ({type(failure).__name__}: {str(failure)[:500]})"
     return Problem(

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from ci.benching import checking, memory, naive, solving, starting, strata
+from ci.benching import checking, fuzzing, memory, naive, solving, starting, strata
 from ci.benching.plays import Trace, plays
 from ci.benching.questions import large_questions, partial_questions, questions, unaimed
 
@@ -35,6 +35,7 @@ class Figures(msgspec.Struct, rename="camel", omit_defaults=True):
     naive: naive.Naive | None = None
     solve: solving.Solving | None = None
     start: starting.Starting | None = None
+    fuzz: fuzzing.Fuzzing | None = None
     memory: memory.Memory | None = None
 
 
@@ -48,6 +49,10 @@ def main(arguments: list[str] | None = None) -> int:
         figures.memory = _told(memory.lines, memory.memory(plays(400), options.incidents))
         _keep(figures, options.commit)
         return int(figures.memory.peak_mb > memory.LIMIT)
+    if options.part == "fuzz":
+        figures.fuzz = _told(fuzzing.lines, fuzzing.fuzzing(options.positions))
+        _keep(figures, options.commit)
+        return 0
     trace = _trace(options.plays)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -65,6 +70,7 @@ def main(arguments: list[str] | None = None) -> int:
         figures.solve = _told(solving.lines, solving.solving(small, large, partial))
         illegal = next(each for each in small if each.stratum.fault)
         figures.start = _told(starting.lines, starting.starting(trace, illegal, folder))
+        figures.fuzz = _told(fuzzing.lines, fuzzing.fuzzing(options.positions))
     _keep(figures, options.commit)
     print(f"load average {' '.join(f'{each:.2f}' for each in os.getloadavg())}; {time.monotonic() - begun:.0f} s")
     return 0
@@ -72,10 +78,16 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser("ci/bench", description="Measures checking, solving, cold starts and memory.")
-    parser.add_argument("part", nargs="?", choices=["memory"], help="memory: a very long stream; default: the rest")
+    parser.add_argument(
+        "part",
+        nargs="?",
+        choices=["memory", "fuzz"],
+        help="a very long stream, or only fuzzing; default: all but memory",
+    )
     parser.add_argument("--incidents", type=int, default=MILLION, metavar="N", help="how long the stream is")
     parser.add_argument("--plays", type=int, default=1000, metavar="N", help="recorded plays (1000)")
     parser.add_argument("--questions", type=int, default=600, metavar="N", help="open questions (600)")
+    parser.add_argument("--positions", type=int, default=600, metavar="N", help="positions for an engine (600)")
     parser.add_argument("--commit", action="store_true", help=f"write the figures to {RECORD.relative_to(ROOT)}")
     return parser.parse_args(arguments)
 

@@ -17,7 +17,7 @@ from oracle import registry
 from oracle.errors import Problem, Usage
 from oracle.fuzz.paying import paid
 from oracle.rulebook import Rulebook
-from oracle.sitting import Sitting, Terms
+from oracle.sitting import Seat, Sitting, Terms
 from oracle.trace import Record, Validator
 
 Runs = Callable[[Sitting, Mapping[str, Any], Mapping[str, Any]], bool]
@@ -56,7 +56,7 @@ def generator(book: Rulebook, edition: str) -> Rulebook:
     return book
 
 
-def example(random: Random, book: Rulebook, terms: Terms, edition: str, runs: Runs = lambda *_: True) -> Example:
+def example(random: Random, book: Rulebook, seat: Seat, edition: str, runs: Runs = lambda *_: True) -> Example:
     """An example of an edition, made of these random numbers. The rulebook must have passed `generator`.
 
     No payment is made up for what the engine does not run anyway.
@@ -66,7 +66,7 @@ def example(random: Random, book: Rulebook, terms: Terms, edition: str, runs: Ru
         assert made is not None, "the rulebook could make positions before"
         header, before, action = made
         left = Example(header, before, {**action, "pay": "auto"})
-        sitting = Sitting(header, terms)
+        sitting = seat.of(header)
         if _fits(left, sitting):
             if not runs(sitting, before, left.action):
                 return left

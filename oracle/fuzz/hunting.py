@@ -79,6 +79,11 @@ def hunted(trial: Trial, seed: int, hunt: Stretch, until: float | None = None) -
     return notes.came()
 
 
+def thrown_away(trial: Trial, seed: int, number: int) -> None:
+    """Draws the examples of a hunt and does nothing with them, to measure what Hypothesis alone costs."""
+    _drive(trial, lambda made: None, seed, number, (Phase.generate,))
+
+
 def chased(trial: Trial, seed: int, failure: Failure, until: float | None = None) -> Example:
     """The smallest example of a hunt's failure that Hypothesis comes upon when it makes the choices simpler."""
     met: list[Example] = []

@@ -22,7 +22,7 @@ from oracle.fuzz.examples import Example, edition_for, example, generator, well_
 from oracle.fuzz.failure import FLAKY, Failure, Identity, foremost, identity
 from oracle.fuzz.shrinking import shrunk
 from oracle.scoring import FAILED, Tried
-from oracle.sitting import Sitting, Terms
+from oracle.sitting import Terms
 
 
 class Trial:
@@ -48,7 +48,7 @@ class Trial:
 
     def drawn(self, random: Random) -> Example:
         """An example made of these random numbers."""
-        return example(random, self.book, self.terms, self.edition, self.suite.runs)
+        return example(random, self.book, self.suite.seat, self.edition, self.suite.runs)
 
     def put(self, made: Example) -> Tried:
         """What comes of a well-formed example. Raises EngineUnavailable if the engine cannot be started any more."""
@@ -86,7 +86,7 @@ class Trial:
 
     def answered(self, each: Example) -> str:
         """What the engine did with the play, in its own words."""
-        sitting = Sitting(each.header, self.terms)
+        sitting = self.suite.seat.of(each.header)
         header = completed_header(sitting, each.question(), self.suite.hello)
         said = meet(self.suite.session, self.suite.hello, header, each.before, each.action)
         if said.mishap is not None:

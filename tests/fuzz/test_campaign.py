@@ -23,7 +23,7 @@ from oracle.fuzz.tasks import HUNT, SWEEP, Came, Shrinking, Stretch, stretches
 from oracle.fuzz.trial import Trial
 from oracle.registry import rulebook, teach
 from oracle.scoring import PASSED, Tried
-from oracle.sitting import Terms
+from oracle.sitting import Seat, Terms
 from oracle.verdict import Finding
 
 from .engines import TwoMistakes, mutant, named
@@ -40,7 +40,7 @@ FOUND = {
 def made(number: int, seed: int = 0) -> Example:
     teach()
     book = rulebook("riftbound")
-    return example(Random(f"{seed}:{number}"), book, TERMS, edition_for(book, TERMS))
+    return example(Random(f"{seed}:{number}"), book, Seat(TERMS), edition_for(book, TERMS))
 
 
 def run(target: Target, plan: Plan, jobs: int = 1) -> Done:
