@@ -120,12 +120,13 @@ def _measure(
             yield Change(field.name, field.flip)
             continue
         now = getattr(facts, field.name)
-        low, high = now + 1, getattr(mended, field.name)
+        low, high, step = now + 1, getattr(mended, field.name), 1
+        # Little is missing as a rule, so steps are small at first.
         while low < high:
-            middle = (low + high) // 2
+            middle = min(low + step - 1, (low + high) // 2)
             trial = changed(mended, **{field.name: middle})
             hopeless, open_ = settled(rulebook, trial, rules)
             enough = not hopeless and _payable(rulebook, trial, rules, open_)
-            low, high = (low, middle) if enough else (middle + 1, high)
+            low, high, step = (low, middle, step) if enough else (middle + 1, high, step * 2)
         mended = changed(mended, **{field.name: low})
         yield Change(field.name, field.flip, low - now)

@@ -16,6 +16,7 @@ from oracle.logic import Truth, Unknown
 from oracle.riftbound.features.announcing import ability_card, dying
 from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.features.destination import stops_the_card
+from oracle.riftbound.features.facts import Thing
 from oracle.riftbound.features.table import Missing, Table, ask, need
 from oracle.riftbound.features.texts import Attempt, Text, Texts
 from oracle.riftbound.vocabulary.action import Action, Incident, PayStep
@@ -40,6 +41,8 @@ class Case:
         self.player = actor if isinstance(actor, str) else ""
         self.announced = Table(deal, incident.before, self.player)
         """The table as the action is announced; timing is judged on it."""
+        self.things: dict[tuple[object, ...], Thing] = {}
+        """Objects as they are in any course that asks for the same of them; kept by `things`."""
 
     @lazy
     def table(self) -> Table:

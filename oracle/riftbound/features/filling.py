@@ -8,19 +8,15 @@ record does not decide is unknown, with the JSON pointer of what would decide it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
-
 from oracle.facts import TooLarge
 from oracle.logic import Number, Span, Truth, Unknown, any_of, negation
 from oracle.riftbound.features import destination, resources
-from oracle.riftbound.features.cost import Owed, Verb
-from oracle.riftbound.features.facts import MOST_ENERGY, MOST_POWER, Facts, Thing
+from oracle.riftbound.features.cost import Owed
+from oracle.riftbound.features.facts import MOST_ENERGY, MOST_POWER, Facts
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.resources import Domains
 from oracle.riftbound.features.table import BASE, Missing, ask, how_many
-from oracle.riftbound.vocabulary.cards import Card, ExtraCost, Pick
-from oracle.riftbound.vocabulary.position import Object
+from oracle.riftbound.features.things import things
 
 POWER_DUE = ("first_due", "second_due", "third_due", "either_due", "any_due")
 
@@ -43,7 +39,7 @@ def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
     for name, number in resources.supply(case.table, domains, lot.attempt).items():
         setattr(facts, name, number)
     _stocks(lot, facts)
-    facts.things = tuple(_things(lot, domains, granting))
+    facts.things = tuple(things(lot, domains, granting))
     resources.refuse_loops(facts)
     return facts, {f"things.{index}": thing.id for index, thing in enumerate(facts.things)}
 
@@ -174,117 +170,3 @@ def _stocks(lot: Lot, facts: Facts) -> None:
 def min_(number: Number, enough: int) -> Number:
     """A stock beyond what any cost can ask for is as good as that much: it is only compared with what is due."""
     return min(number, enough) if isinstance(number, int) else number
-
-
-# --- things -----------------------------------------------------------------------------------------------------
-
-
-def _things(lot: Lot, domains: Domains, granting: set[str]) -> Iterator[Thing]:
-    """The objects that could matter to this lot, in a fixed order, and up to two that may be missing."""
-    table, own = lot.case.table, lot.case.card_id
-    picks = _picks(lot.owed)
-    known: Iterable[tuple[Object, Card | None]] | None = table.in_play
-    things = (
-        thing
-        for recorded, card in (known if known is not None else ((each, None) for each in table.objects))
-        if recorded.id != own
-        for thing in _thing(lot, recorded, card, domains, granting, picks)
-    )
-    yield from (thing for thing in things if _matters(thing))
-    if not table.objects_complete:
-        yield from (resources.phantom("/before/objects", lot.owed) for _ in range(2))
-
-
-def _matters(thing: Thing) -> bool:
-    uses = thing.supports, thing.grants, thing.kind_1, thing.kind_2, thing.fits_exhaust, thing.fits_return
-    return any(use is not False for use in (*uses, thing.adds, thing.targeted))
-
-
-def _thing(
-    lot: Lot, recorded: Object, card: Card | None, domains: Domains, granting: set[str], picks: Sequence[Wanted]
-) -> Iterator[Thing]:
-    table = lot.case.table
-    try:
-        if card is None and table.is_in_play(recorded):
-            card = table.card(recorded)
-        if card is not None:
-            yield _known_thing(lot, recorded, card, domains, granting, picks)
-    except Missing as missing:
-        thing = resources.phantom(missing.pointer, lot.owed, _definition(lot, recorded))
-        thing.id, thing.present = recorded.id, True
-        yield thing
-
-
-def _definition(lot: Lot, recorded: Object) -> Card | None:
-    try:
-        return lot.case.table.card(recorded)
-    except Missing:
-        return None
-
-
-def _known_thing(
-    lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str], picks: Sequence[Wanted]
-) -> Thing:
-    table = lot.case.table
-    look = (recorded.at, recorded.card, recorded.damage, recorded.buffs, recorded.exhausted)
-    thing = Thing(id=recorded.id, look=look)
-    mine = table.controller(recorded) == table.me
-    thing.supports = mine and card.type == "unit" and recorded.at == lot.attempt.to and recorded.at != BASE
-    thing.grants = recorded.id in granting
-    thing.targeted = recorded.id in lot.case.action.targets
-    picked = bool(picks) and _pick_facts(lot, picks, thing, recorded, card)
-    if mine and card.adds:
-        _add_facts(lot, thing, recorded, card, domains)
-    if picked or thing.adds is not False:
-        thing.ready = ask(lambda: table.ready(recorded))
-    return thing
-
-
-def _add_facts(lot: Lot, thing: Thing, recorded: Object, card: Card, domains: Domains) -> None:
-    try:
-        resources.fill_add(thing, lot.case.texts, recorded, card, lot.attempt, domains)
-    except Missing as missing:
-        ghost = resources.phantom(missing.pointer, lot.owed)
-        for name in (
-            "adds",
-            "reaction",
-            "exhausts",
-            "dies",
-            "energy",
-            "first",
-            "second",
-            "third",
-            "other",
-            "universal",
-        ):
-            setattr(thing, name, getattr(ghost, name))
-
-
-Wanted = tuple[ExtraCost, Pick, int | None, str]
-"""A cost that takes objects, which ones, the number of a kill cost, and the fact that says whether one fits."""
-
-
-def _picks(owed: Owed | None) -> list[Wanted]:
-    if owed is None or not owed.others:
-        return []
-    kills = enumerate(owed.picks("kill")[:2], start=1)
-    found: list[Wanted] = [(cost, pick, slot, f"fits_{slot}") for slot, (cost, pick, _) in kills]
-    verbs: tuple[tuple[Verb, str], ...] = (("exhaust", "fits_exhaust"), ("return_", "fits_return"))
-    return found + [(cost, pick, None, fits) for verb, fits in verbs for cost, pick, _ in owed.picks(verb)]
-
-
-def _pick_facts(lot: Lot, picks: Sequence[Wanted], thing: Thing, recorded: Object, card: Card) -> bool:
-    """Which costs the object could be used for; whether any."""
-    table, texts, to = lot.case.table, lot.case.texts, lot.attempt.to
-    any_pick = False
-    for cost, pick, slot, name in picks:
-        if not resources.kind_fits(table, pick, recorded, card):
-            continue
-        any_pick = True
-        chosen = lot.victim_of(cost.id) in (None, recorded.id)
-        fits = ask(partial(resources.place_fits, texts, pick, recorded, card, to)) if chosen else False
-        setattr(thing, name, any_of(getattr(thing, name), fits))
-        if slot is not None:
-            setattr(thing, f"kind_{slot}", True)
-            thing.saved = resources.safe(texts, recorded, card)
-    return any_pick

@@ -1,0 +1,162 @@
+"""
+Things: the objects that matter to a play
+=========================================
+
+What each unit, gear and legend in play could be used for in one course: supporting, granting, adding resources, paying
+costs that take objects. What the record does not say of an object is unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from oracle.facts import changed
+from oracle.logic import any_of
+from oracle.riftbound.features import resources
+from oracle.riftbound.features.cost import Verb
+from oracle.riftbound.features.facts import Thing
+from oracle.riftbound.features.lot import Lot
+from oracle.riftbound.features.resources import Domains
+from oracle.riftbound.features.table import BASE, Missing, ask
+from oracle.riftbound.vocabulary.cards import Card, Pick
+from oracle.riftbound.vocabulary.position import Object
+
+Wanted = tuple[str, Pick, int | None, str]
+"""The id of a cost that takes objects, which ones, the number of a kill cost, the fact that says whether one fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """All that the costs of a course want."""
+
+    wanted: tuple[Wanted, ...] = ()
+    depend_on_choices: bool = False
+    """Whether what fits depends on the destination, or a victim was chosen with the cost."""
+
+
+NOTHING = Picks()
+
+
+def things(lot: Lot, domains: Domains, granting: set[str]) -> Iterator[Thing]:
+    """The objects that could matter to this lot, in a fixed order, and up to two that may be missing.
+
+    `granting` are the ids of permanents whose text grants the destination.
+    """
+    table, own = lot.case.table, lot.case.card_id
+    picks = _picks(lot)
+    known: Iterable[tuple[Object, Card | None]] | None = table.in_play
+    found = (
+        thing
+        for recorded, card in (known if known is not None else ((each, None) for each in table.objects))
+        if recorded.id != own
+        for thing in _thing(lot, recorded, card, domains, granting, picks)
+    )
+    yield from (thing for thing in found if _matters(thing))
+    if not table.objects_complete:
+        yield from (resources.phantom("/before/objects", lot.owed) for _ in range(2))
+
+
+def _matters(thing: Thing) -> bool:
+    uses = thing.supports, thing.grants, thing.kind_1, thing.kind_2, thing.fits_exhaust, thing.fits_return
+    return any(use is not False for use in (*uses, thing.adds, thing.targeted))
+
+
+def _thing(
+    lot: Lot, recorded: Object, card: Card | None, domains: Domains, granting: set[str], picks: Picks
+) -> Iterator[Thing]:
+    table = lot.case.table
+    try:
+        if card is None and table.is_in_play(recorded):
+            card = table.card(recorded)
+        if card is not None:
+            yield _known_thing(lot, recorded, card, domains, granting, picks)
+    except Missing as missing:
+        thing = resources.phantom(missing.pointer, lot.owed, _definition(lot, recorded))
+        thing.id, thing.present = recorded.id, True
+        yield thing
+
+
+def _definition(lot: Lot, recorded: Object) -> Card | None:
+    try:
+        return lot.case.table.card(recorded)
+    except Missing:
+        return None
+
+
+def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str], picks: Picks) -> Thing:
+    mine = lot.case.table.controller(recorded) == lot.case.table.me
+    supports = mine and card.type == "unit" and recorded.at == lot.attempt.to and recorded.at != BASE
+    grants = recorded.id in granting
+    if picks.depend_on_choices or any(add.if_ is not None for add in card.adds):
+        found = _worked_out(lot, recorded, card, domains, picks, mine)
+    else:
+        # The same in every course of the case that asks for the same, wherever the card goes.
+        key = recorded.id, tuple(domains.names.items()), picks.wanted
+        found = lot.case.things.get(key) or _worked_out(lot, recorded, card, domains, picks, mine)
+        lot.case.things[key] = found
+    return changed(found, supports=supports, grants=grants) if supports or grants else found
+
+
+def _worked_out(lot: Lot, recorded: Object, card: Card, domains: Domains, picks: Picks, mine: bool) -> Thing:
+    """The object but for what it does at the destination."""
+    table = lot.case.table
+    look = (recorded.at, recorded.card, recorded.damage, recorded.buffs, recorded.exhausted)
+    thing = Thing(id=recorded.id, look=look)
+    thing.targeted = recorded.id in lot.case.action.targets
+    picked = bool(picks.wanted) and _pick_facts(lot, picks.wanted, thing, recorded, card)
+    if mine and card.adds:
+        _add_facts(lot, thing, recorded, card, domains)
+    if picked or thing.adds is not False:
+        thing.ready = ask(lambda: table.ready(recorded))
+    return thing
+
+
+def _add_facts(lot: Lot, thing: Thing, recorded: Object, card: Card, domains: Domains) -> None:
+    try:
+        resources.fill_add(thing, lot.case.texts, recorded, card, lot.attempt, domains)
+    except Missing as missing:
+        ghost = resources.phantom(missing.pointer, lot.owed)
+        for name in (
+            "adds",
+            "reaction",
+            "exhausts",
+            "dies",
+            "energy",
+            "first",
+            "second",
+            "third",
+            "other",
+            "universal",
+        ):
+            setattr(thing, name, getattr(ghost, name))
+
+
+def _picks(lot: Lot) -> Picks:
+    owed = lot.owed
+    if owed is None or not owed.others:
+        return NOTHING
+    kills = enumerate(owed.picks("kill")[:2], start=1)
+    found: list[Wanted] = [(cost.id, pick, slot, f"fits_{slot}") for slot, (cost, pick, _) in kills]
+    verbs: tuple[tuple[Verb, str], ...] = (("exhaust", "fits_exhaust"), ("return_", "fits_return"))
+    found += [(cost.id, pick, None, fits) for verb, fits in verbs for cost, pick, _ in owed.picks(verb)]
+    placed = any(pick.at in ("destination", "elsewhere") for _, pick, _, _ in found)
+    return Picks(tuple(found), placed or any(lot.victim_of(cost) is not None for cost, *_ in found))
+
+
+def _pick_facts(lot: Lot, wanted: Sequence[Wanted], thing: Thing, recorded: Object, card: Card) -> bool:
+    """Which costs the object could be used for; whether any."""
+    table, texts, to = lot.case.table, lot.case.texts, lot.attempt.to
+    any_pick = False
+    for cost, pick, slot, name in wanted:
+        if not resources.kind_fits(table, pick, recorded, card):
+            continue
+        any_pick = True
+        chosen = lot.victim_of(cost) in (None, recorded.id)
+        fits = ask(partial(resources.place_fits, texts, pick, recorded, card, to)) if chosen else False
+        setattr(thing, name, any_of(getattr(thing, name), fits))
+        if slot is not None:
+            setattr(thing, f"kind_{slot}", True)
+            thing.saved = resources.safe(texts, recorded, card)
+    return any_pick
