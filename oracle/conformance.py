@@ -28,6 +28,8 @@ from oracle.trace import Record
 from oracle.verdict import Finding
 
 UNSUPPORTED = "unsupported"
+MOST_MISHAPS = 25
+"""After so many cases in a row without an answer, no more are put to the engine: each may take its whole time limit."""
 
 
 class Suite:
@@ -55,9 +57,15 @@ class Suite:
         self.session.__exit__(None, None, None)
 
     def try_all(self, records: Iterable[Record | Problem]) -> Iterator[Tried | Problem]:
-        """Each case in order. Raises EngineUnavailable if the engine cannot be started any more."""
+        """Each case in order. Raises EngineUnavailable if the engine cannot be started, or never answers, any more."""
+        in_a_row = 0
         for record in records:
-            yield record if isinstance(record, Problem) else self.try_case(record)
+            tried = record if isinstance(record, Problem) else self.try_case(record)
+            yield tried
+            if isinstance(tried, Tried) and tried.result != SKIPPED:
+                in_a_row = in_a_row + 1 if tried.mishap is not None else 0
+                if tried.mishap is not None and in_a_row == MOST_MISHAPS:
+                    raise unavailable(tried.mishap, f"{in_a_row} cases in a row ended like this: ")
 
     def runs(self, sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any]) -> bool:
         """Whether the engine can be held to this position and action."""
@@ -163,11 +171,11 @@ def introduced(session: Session) -> Hello:
     return hello
 
 
-def unavailable(mishap: Mishap) -> EngineUnavailable:
-    """The engine could not be run at all."""
+def unavailable(mishap: Mishap, before: str = "") -> EngineUnavailable:
+    """The engine could not be run at all, or is not worth being run any more."""
     said = f"; it last said: {mishap.stderr.strip()[-300:]}" if mishap.stderr.strip() else ""
     hint = "ambush smoke --engine … says step by step what an engine must do"
-    return EngineUnavailable(Problem("engine-unavailable", mishap.sentence() + said, hint=hint))
+    return EngineUnavailable(Problem("engine-unavailable", before + mishap.sentence() + said, hint=hint))
 
 
 def _declined(said: Encounter, rules: tuple[str, ...]) -> tuple[Any, ...]:

@@ -95,25 +95,30 @@ def _oracle(args: Any, tell: Callable[[Any], None]) -> int:
 
 
 def _engine(args: Any, target: Target, tell: Callable[[Any], None]) -> int:
-    """The cases put to an engine."""
+    """The cases put to an engine. The counts are told also where it could not be run to the end."""
     from oracle.conformance import Suite
-    from oracle.errors import Problem
+    from oracle.errors import EngineUnavailable, Problem
     from oracle.scoring import Score, Scored
     from oracle.settings import settings
 
     score = Score()
     terms, codes = options.terms_of(args, explain=False), settings().get("codes")
+    gone = False
     with Suite(target, terms, codes, args.codes == "strict") as suite:
-        for event in suite.try_all(_chosen(args)):
-            if isinstance(event, Problem):
-                score.results["problems"] += 1
-            else:
-                score.add(event)
-            tell(event)
+        try:
+            for event in suite.try_all(_chosen(args)):
+                if isinstance(event, Problem):
+                    score.results["problems"] += 1
+                else:
+                    score.add(event)
+                tell(event)
+        except EngineUnavailable as error:
+            gone = True
+            tell(error.problem)
         if (ending := suite.ended()) is not None:
             score.add(ending)
             tell(ending)
-    code = 2 if score.results["problems"] else 1 if score.results["failed"] else 0
+    code = 2 if score.results["problems"] else 4 if gone else 1 if score.results["failed"] else 0
     tell(Scored(score, code))
     return code
 

@@ -79,6 +79,19 @@ def test_a_campaign_goes_on_with_a_fresh_process(capsys: pytest.CaptureFixture[s
     assert {each["mishap"]["mishap"] for each in failed} == {"crash"}
 
 
+def test_an_engine_that_never_answers_is_given_up_and_what_was_counted_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("oracle.conformance.MOST_MISHAPS", 3)
+    code, told = run(capsys, "cases", "hang", "--timeout", "0.3", CASES)
+    *cases, problem, summary = told
+    assert code == 4
+    assert [each["mishap"]["mishap"] for each in cases] == ["timeout"] * 3
+    assert (summary["counts"]["failed"], summary["exitCode"]) == (3, 4)
+    assert problem["code"] == "engine-unavailable"
+    assert problem["message"].startswith("3 cases in a row ended like this: timeout: no answer within 0.3 s")
+
+
 @pytest.mark.parametrize("engine", LEAVING)
 def test_how_its_processes_ended_is_told_at_the_end(engine: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, told = run(capsys, "cases", engine, "--case", "seed-04-base-in-response", CASES)
