@@ -71,8 +71,7 @@ class Scene:
 
 def of_mishap(name: str, mishap: Mishap) -> Check:
     """A check that a mishap ended, with what to do about it."""
-    log = mishap.stderr.strip().splitlines()
-    said = f"; its log ends: {log[-1][:200]}" if log else ""
+    said = f"; its log says: {mishap.complaint}" if mishap.complaint else ""
     return Check(name, FAILED, mishap.sentence() + said, HINTS.get(mishap.what, ""), mishap)
 
 

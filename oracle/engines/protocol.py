@@ -8,6 +8,7 @@ An answer that cannot be had is a `Mishap`: what went wrong, and the request tha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -91,6 +92,10 @@ class Gone:
     """The engine took its leave and left nothing behind."""
 
 
+_ERROR = re.compile(r"(Uncaught |Unhandled exception\. )?[\w.$]*(Error|Exception|Failure|Panic)\b", re.IGNORECASE)
+"""How a line begins that says what went wrong; languages differ in what they print after it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mishap:
     """An answer that could not be had: `kind` is one of the four, `what` says it more closely, e.g. `wrong-id`."""
@@ -107,6 +112,13 @@ class Mishap:
         record: dict[str, Any] = {"kind": "mishap", "mishap": self.kind, "what": self.what, "message": self.message}
         record["request"] = dict(self.request)
         return {**record, "stderr": self.stderr} if self.stderr else record
+
+    @property
+    def complaint(self) -> str:
+        """The line of its log that says most: the last that names an error, or the last of all; empty without a log."""
+        lines = [line.strip() for line in self.stderr.splitlines() if line.strip()]
+        named = [line for line in lines if _ERROR.match(line)]
+        return (named or lines or [""])[-1][:200]
 
     def sentence(self) -> str:
         """In one line: what happened, upon which request."""

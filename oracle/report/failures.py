@@ -51,8 +51,8 @@ def explained(tried: Tried, case: Mapping[str, Any], terms: Terms) -> Iterator[s
     for each in tried.findings:
         yield phrases.finding(each) if tried.mishap is None else each.message
     yield f"  the case: {tried.title}" + (f" ({tried.file}:{tried.line})" if tried.file != "-" else "")
-    if tried.mishap is not None and tried.mishap.stderr.strip():
-        yield "  its log ends: " + tried.mishap.stderr.strip().splitlines()[-1][:200]
+    if tried.mishap is not None and tried.mishap.complaint:
+        yield f"  its log says: {tried.mishap.complaint}"
     yield "  on the table: " + "; ".join(_table(case["before"]))
     yield f"  asked of the engine: {words(case['action'])}; paying: {_payment(case['action'])}"
     recorded = {name: case[name] for name in ("before", "action", "readings") if name in case}

@@ -40,8 +40,8 @@ class Scoreboard:
         yield f"{self._ink('FAILED', 'bold', 'red')}  {tried.id}  {self._ink(tried.title, 'bold')}  {place}".rstrip()
         for finding in tried.findings:
             yield f"  {phrases.finding(finding) if tried.mishap is None else finding.message}"
-        if tried.mishap is not None and tried.mishap.stderr.strip():
-            yield "  its log ends: " + tried.mishap.stderr.strip().splitlines()[-1][:200]
+        if tried.mishap is not None and tried.mishap.complaint:
+            yield f"  its log says: {tried.mishap.complaint}"
 
     def _summary(self, score: Score) -> None:
         self._print(_table(score))

@@ -62,7 +62,7 @@ def test_an_engine_that_says_a_crash_is_told_with_its_last_words(
     assert main(["cases", "--engine", f"{sys.executable} {engine}", SEED]) == 1
     told = capsys.readouterr().out
     assert "  crash: the engine ended with exit code 1 instead of answering (request " in told
-    assert "  its log ends: rune table is empty" in told
+    assert "  its log says: rune table is empty" in told
 
 
 def test_how_far_it_is_is_told_when_it_is_wanted(

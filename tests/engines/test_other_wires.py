@@ -193,3 +193,18 @@ def test_a_command_is_taken_apart_without_a_shell(tmp_path: Any) -> None:
     for wrong in ("node 'engine.js", "  "):
         with pytest.raises(Usage):
             target(wrong)
+
+
+def test_of_a_log_the_line_is_told_that_names_the_error() -> None:
+    """Node prints its version after the stack, Python the error last, .NET the stack after the error."""
+    logs = {
+        "e.mjs:3\n  x()\n  ^\n\nTypeError: x is no function\n    at e.mjs:3:1\n\nNode.js v20.20.2\n": "TypeError",
+        'Traceback (most recent call last):\n  File "engine.py", line 3\nKeyError: 9\n': "KeyError: 9",
+        "Unhandled exception. System.NullReferenceException: none\n   at Engine.Main()\n": "Unhandled exception.",
+        "loading cards\nrune table is empty\n": "rune table is empty",
+        "\n": "",
+    }
+    for log, told in logs.items():
+        complaint = Mishap("crash", "ended", "it ended", stderr=log).complaint
+        assert complaint.startswith(told)
+        assert bool(complaint) is bool(told)
