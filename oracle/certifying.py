@@ -10,6 +10,7 @@ says in plain words what is wrong and what to do about it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from oracle.checks import (
     loading,
     of_mishap,
 )
+from oracle.conformance import UNSUPPORTED
 from oracle.engines.encounter import Encounter, meet
 from oracle.engines.protocol import CRASH, NOT_STARTED, Hello, Mishap, capabilities
 from oracle.engines.session import Session
@@ -90,6 +92,19 @@ class Certificate:
                 "" if same else "load must forget everything that was before, and nothing may depend on chance or time"
             )
             yield Check("same again", OK if same else FAILED, says, hint)
+            yield from self._partial(scene)
+
+    def _partial(self, scene: Scene) -> Iterator[Check]:
+        """Told only if it fails: cases of partial records leave lists out, and that must not end an engine."""
+        before = {name: value for name, value in scene.legal["before"].items() if name != "chain"}
+        before["complete"] = [name for name in before.get("complete", ()) if name != "chain"]
+        told = self.session.load(scene.header, before)
+        hint = "decline what leaves out something that the engine has to know: code unsupported, and why"
+        if isinstance(told, Mishap):
+            yield replace(of_mishap("partial position", told), hint=hint)
+        elif not told.accepted and told.code != UNSUPPORTED:
+            says = f"it declined a position that does not say what is on the chain with code {told.code or 'none'}"
+            yield Check("partial position", FAILED, says, hint)
 
     def _meet(self, hello: Hello, scene: Scene, case: Mapping[str, Any]) -> Encounter:
         return meet(self.session, hello, scene.header, case["before"], case["action"])

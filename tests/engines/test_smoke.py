@@ -182,6 +182,20 @@ def test_an_engine_that_answers_by_chance_is_told() -> None:
     assert [check.name for check in failed(adapter(change))] == ["same again"]
 
 
+@pytest.mark.parametrize(("code", "said"), [(None, "crash: "), ("BAD", "it declined a position that does not say")])
+def test_an_engine_that_cannot_do_without_a_list_has_to_say_so(code: str | None, said: str) -> None:
+    def change(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "load" and "chain" not in request["before"]:
+            if code is None:
+                raise KeyError("chain")
+            answer.update(accepted=False, code=code)
+
+    (check,) = failed(adapter(change))
+    assert check.name == "partial position"
+    assert check.says.startswith(said)
+    assert "unsupported" in check.hint
+
+
 def test_an_engine_that_leaves_processes_behind_is_told_at_the_end() -> None:
     (check,) = failed(tiny("leaves_child", Limits(grace=5)))
     assert (check.name, check.says.split(" (")[0]) == (
