@@ -45,6 +45,10 @@ def draw(random: Random, edition: str) -> tuple[Record, Record, Record]:
 def drawn(draws: Draws, edition: str) -> tuple[Record, Record, Record]:
     """The same from any source of choices."""
     table = Table(draws, moment(draws))
+    readings = dict(draws.pick(READINGS)) if not table.moment.plain and draws.chance(0.08) else {}
+    if "grant-recheck" in readings:
+        song = {"id": "song", "to": {"battlefield": "any"}, "affects": {"who": "you"}}
+        table.put("u4", {"type": "unit", "might": 1, "grants": [song]}, "base")
     furnish(table)
     runes = [
         {"id": f"r{index}", "domain": draws.pick(table.domains), "exhausted": draws.chance(0.15)}
@@ -54,7 +58,6 @@ def drawn(draws: Draws, edition: str) -> tuple[Record, Record, Record]:
     before = _position(table, runes, action)
     if not table.moment.plain and draws.chance(0.04):
         before, action = in_full(before, action, table.cards)
-    readings = dict(draws.pick(READINGS)) if not table.moment.plain and draws.chance(0.08) else {}
     return table.moment.header(edition, table.cards, readings), before, action
 
 

@@ -88,10 +88,10 @@ POOLS: Texts = (
 
 GEAR_TEXTS: Texts = (
     {"adds": [{"energy": 1, "if": {"xp": {"atLeast": 3}}}, {"power": ["card"], "if": {"xp": {"atMost": 2}}}]},
-    {"grants": [{"id": "road", "to": {"battlefield": "open"}}]},
-    {"grants": [{"id": "road", "to": {"battlefield": "any"}}]},
-    {"forbids": [{"id": "ban", "to": {"battlefield": "any"}}]},
-    {"forbids": [{"id": "ban", "to": {"base": True}}]},
+    {"grants": [{"id": "road", "to": {"battlefield": "open"}, "affects": {"who": "friendly"}}]},
+    {"grants": [{"id": "road", "to": {"battlefield": "any"}, "affects": {"who": "you", "types": ["unit"]}}]},
+    {"forbids": [{"id": "ban", "to": {"battlefield": "any"}, "affects": {"who": "anyone"}}]},
+    {"forbids": [{"id": "ban", "to": {"base": True}, "affects": {"who": "anyone", "types": ["unit"]}}]},
     {"replacesDeath": [{"of": "unit", "who": "friendly", "must": True}]},
     {"replacesDeath": [{"of": "unit", "who": "friendly", "must": False}]},
     {"increases": [{"id": "tax", "energy": 1, "affects": {"who": "friendly", "types": ["unit"]}}]},
@@ -148,10 +148,10 @@ INSTRUCTIONS: Texts = (
 """How texts instruct a play."""
 
 UNIT_TEXTS: Texts = (
-    {"grants": [{"id": "call", "to": {"battlefield": "here"}}]},
+    {"grants": [{"id": "call", "to": {"battlefield": "here"}, "affects": {"who": "friendly"}}]},
     {"triggers": [{"on": "death-self"}]},
     {"triggers": [{"on": "play-unit", "others": True}]},
-    {"forbids": [{"id": "bar", "to": {"battlefield": "here"}}]},
+    {"forbids": [{"id": "bar", "to": {"battlefield": "here"}, "affects": {"who": "anyone"}}]},
     {"replacesDeath": [{"of": "self", "must": False}]},
     {"mightPer": {"count": "hand"}},
     {"discounts": [{"id": "pack", "energy": 1, "affects": {"who": "you", "tags": ["Dog"]}}]},
