@@ -11,14 +11,17 @@ the other rules and break this one, and names the rules that imply it. `corpus/s
 
     ci/ablation             every rule with the number of cases it decides, and the list held against the proofs
     ci/ablation --write     writes the list anew
+
+Both take `--rulebook ID`; each rulebook has a list of its own.
 """
 
 from __future__ import annotations
 
 import argparse
 import itertools
+import math
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -38,8 +41,11 @@ from oracle.trace import Record
 from oracle.verdict import Status, Verdict
 
 RULEBOOK = "riftbound"
-BOUNDS = ("small", "converting")
-"""The size classes within which the solver proves; the second one holds objects that convert, the first does not."""
+BOUNDS = {"riftbound": ("small", "converting"), "deathburgh": ("table",)}
+"""The size classes within which the solver proves. Of the card game's the second holds objects that convert."""
+LISTS = {"riftbound": "subsumed.json", "deathburgh": "subsumed-deathburgh.json"}
+MOST_VECTORS = 1000
+"""Where the readings have more answers together, the usual ones are asked, and each other one by itself."""
 
 
 class Subsumed(msgspec.Struct, frozen=True):
@@ -53,7 +59,7 @@ class Subsumed(msgspec.Struct, frozen=True):
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """`corpus/subsumed.json`."""
+    """The list of a rulebook in `corpus`."""
 
     rulebook: str
     sizes: dict[str, dict[str, int]]
@@ -68,30 +74,30 @@ AXIOMS = (
 )
 
 
-def book() -> Rulebook:
+def book(rulebook: str = RULEBOOK) -> Rulebook:
     """The rulebook whose rules are switched off."""
-    return registry.rulebook(RULEBOOK)
+    return registry.rulebook(rulebook)
 
 
 # --- the corpus ---------------------------------------------------------------------------------------------------
 
 
 @cache
-def records() -> tuple[Record, ...]:
+def records(rulebook: str = RULEBOOK) -> tuple[Record, ...]:
     """Every case of the bundled corpus that this rulebook judges."""
     found = (each for each in cases([folder()]) if isinstance(each, Record))
-    return tuple(each for each in found if each.data["header"]["rulebook"] == RULEBOOK)
+    return tuple(each for each in found if each.data["header"]["rulebook"] == rulebook)
 
 
 @cache
-def _answers() -> tuple[Outcome, ...]:
+def _answers(rulebook: str) -> tuple[Outcome, ...]:
     """The cases' answers by all the rules."""
-    return tuple(run(record, Terms(explain=False)) for record in records())
+    return tuple(run(record, Terms(explain=False)) for record in records(rulebook))
 
 
-def decided_by(rule: Rule) -> Iterator[str]:
+def decided_by(rule: Rule, rulebook: str = RULEBOOK) -> Iterator[str]:
     """The ids of the cases whose answer the rule alone decides, in the order of the corpus."""
-    for record, answer in zip(records(), _answers(), strict=True):
+    for record, answer in zip(records(rulebook), _answers(rulebook), strict=True):
         if answer.verdict is None or not _may_matter(rule, record, answer.verdict):
             continue
         without = run(record, Terms(skip=(rule.id,), explain=False))
@@ -121,33 +127,57 @@ def _misses(rule: Rule, answer: Outcome, without: Outcome, verdict: Verdict) -> 
 # --- the solver ---------------------------------------------------------------------------------------------------
 
 
-def settings() -> Iterator[Setting]:
-    """Every edition with every answer to the readings that rules hang on; the other readings as usual."""
-    asked = sorted({rule.reading[0] for rule in book().rules if rule.reading is not None})
-    values = {reading.name: reading.values for reading in book().readings}
-    for edition in book().editions:
-        usual = {reading.name: reading.default[edition.id] for reading in book().readings}
-        for answers in itertools.product(*(values[name] for name in asked)):
-            yield Setting(edition.id, edition.last_day, {**usual, **dict(zip(asked, answers, strict=True))})
+def settings(rulebook: str = RULEBOOK) -> Iterator[Setting]:
+    """Every edition with answers to the readings that rules hang on; the other readings as usual."""
+    asked = sorted({rule.reading[0] for rule in book(rulebook).rules if rule.reading is not None})
+    values = {reading.name: reading.values for reading in book(rulebook).readings}
+    for edition in book(rulebook).editions:
+        usual = {reading.name: reading.default[edition.id] for reading in book(rulebook).readings}
+        for answers in _vectors({name: values[name] for name in asked}, usual):
+            yield Setting(edition.id, edition.last_day, {**usual, **answers})
 
 
-def subsumed() -> tuple[Subsumed, ...]:
+def _vectors(values: Mapping[str, Sequence[str]], usual: Mapping[str, str]) -> Iterator[dict[str, str]]:
+    """All the answers together, or the usual ones and each other one by itself."""
+    if math.prod(len(each) for each in values.values()) <= MOST_VECTORS:
+        for answers in itertools.product(*values.values()):
+            yield dict(zip(values, answers, strict=True))
+        return
+    yield {}
+    yield from ({name: value} for name in values for value in values[name] if value != usual[name])
+
+
+def subsumed(rulebook: str = RULEBOOK) -> tuple[Subsumed, ...]:
     """Every constraint that the solver proves subsumed within all the bounds, by edition and reading."""
-    asked = {rule.reading[0] for rule in book().rules if rule.reading is not None}
+    own = book(rulebook)
+    asked = {rule.reading[0] for rule in own.rules if rule.reading is not None}
+    models = [_model(size, rulebook) for size in BOUNDS[rulebook]]
+    whole = len(list(settings(rulebook))) == len(own.editions) * _count(own, asked)
     found: list[Subsumed] = []
-    for setting in settings():
-        names = [rule.id for rule in constraints(book(), setting)]
-        readings = {name: value for name, value in setting.readings.items() if name in asked}
+    for setting in settings(rulebook):
+        names = [rule.id for rule in constraints(own, setting)]
+        usual = {reading.name: reading.default[setting.edition] for reading in own.readings}
+        told = {name: value for name, value in setting.readings.items() if name in asked}
+        readings = told if whole else {name: value for name, value in told.items() if value != usual[name]}
         for name in names:
             others = [each for each in names if each != name]
-            if all(implied(_model(size), name, others) for size in BOUNDS):
-                by = smallest([_model(size) for size in BOUNDS], name, others)
-                found.append(Subsumed(name, setting.edition, readings, by))
-    return tuple(found)
+            if all(implied(compiled, name, others) for compiled in models):
+                found.append(Subsumed(name, setting.edition, readings, smallest(models, name, others)))
+    return tuple(found) if whole else _told_once(found)
 
 
-def _model(size: str) -> Model:
-    return model(book(), size, True)
+def _count(own: Rulebook, asked: Collection[str]) -> int:
+    return math.prod(len(reading.values) for reading in own.readings if reading.name in asked)
+
+
+def _told_once(found: Sequence[Subsumed]) -> tuple[Subsumed, ...]:
+    """Without what is said of the usual readings already."""
+    usual = {(each.rule, each.by) for each in found if not each.readings}
+    return tuple(each for each in found if not each.readings or (each.rule, each.by) not in usual)
+
+
+def _model(size: str, rulebook: str) -> Model:
+    return model(book(rulebook), size, True)
 
 
 def implied(compiled: Model, rule: str, others: Sequence[str]) -> bool:
@@ -169,42 +199,44 @@ def smallest(models: Sequence[Model], rule: str, others: Sequence[str]) -> tuple
 # --- the list -----------------------------------------------------------------------------------------------------
 
 
-def listed() -> Listed:
-    """What `corpus/subsumed.json` should hold."""
-    sizes = {name: dict(book().sizes[name]) for name in BOUNDS}
-    return Listed(RULEBOOK, sizes, AXIOMS, subsumed())
+def listed(rulebook: str = RULEBOOK) -> Listed:
+    """What the list should hold."""
+    sizes = {name: dict(book(rulebook).sizes[name]) for name in BOUNDS[rulebook]}
+    return Listed(rulebook, sizes, AXIOMS, subsumed(rulebook))
 
 
-def path() -> Path:
+def path(rulebook: str = RULEBOOK) -> Path:
     """Where the list is kept."""
-    return corpus() / "subsumed.json"
+    return corpus() / LISTS[rulebook]
 
 
-def committed() -> Listed:
+def committed(rulebook: str = RULEBOOK) -> Listed:
     """The list as it is committed."""
-    return msgspec.json.decode(path().read_bytes(), type=Listed)
+    return msgspec.json.decode(path(rulebook).read_bytes(), type=Listed)
 
 
 def main(arguments: list[str] | None = None) -> int:
     """0 if every rule decides a case or is listed, and the list is what the solver proves."""
     parser = argparse.ArgumentParser("ci/ablation", description="Switches rules off, one at a time.")
-    parser.add_argument("--write", action="store_true", help="write corpus/subsumed.json anew")
+    parser.add_argument("--rulebook", choices=sorted(LISTS), default=RULEBOOK, help=f"default {RULEBOOK}")
+    parser.add_argument("--write", action="store_true", help="write the list anew")
     options = parser.parse_args(arguments)
-    proved = listed()
+    own = options.rulebook
+    proved = listed(own)
     if options.write:
-        path().write_bytes(msgspec.json.format(msgspec.json.encode(proved)) + b"\n")
+        path(own).write_bytes(msgspec.json.format(msgspec.json.encode(proved)) + b"\n")
     known = {each.rule for each in proved.subsumed}
     missed = 0
-    for rule in book().rules:
+    for rule in book(own).rules:
         if rule.physics:
             continue
-        found = list(decided_by(rule))
+        found = list(decided_by(rule, own))
         missed += not found and rule.id not in known
         _tell(rule, found, known)
-    differs = committed() != proved
+    differs = committed(own) != proved
     if differs:
-        print("corpus/subsumed.json is not what the solver proves: read the difference, then ci/ablation --write")
-    print(f"{len(records())} cases, {len(book().rules)} rules, {missed} without a case, {len(known)} subsumed")
+        print(f"corpus/{LISTS[own]} is not what the solver proves: read the difference, then ci/ablation --write")
+    print(f"{len(records(own))} cases, {len(book(own).rules)} rules, {missed} without a case, {len(known)} subsumed")
     return int(differs or bool(missed))
 
 

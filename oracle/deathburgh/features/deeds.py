@@ -110,7 +110,7 @@ def _in_range(attempt: Attempt, route: Route, attack: Attack | None) -> Truth:
     if weapon is UNSET:
         return missing(f"{attempt.scene.place(attempt.figure)}/weapon")
     if weapon is None:
-        return False
+        return True  # Having none is another rule's matter.
     if not weapon.range_die:
         return route.gap_at_most(weapon.range)
     if attack is not None and isinstance(attack.range_roll, int):

@@ -21,9 +21,9 @@ from oracle.deathburgh.features.facts import NEVER
 from oracle.deathburgh.features.pausing import Pause
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.geometry import routes
-from oracle.deathburgh.geometry.discs import Measure, within
+from oracle.deathburgh.geometry.discs import Measure, gap, gap_bounds, within
 from oracle.deathburgh.geometry.paths import start
-from oracle.deathburgh.geometry.surd import sign
+from oracle.deathburgh.geometry.surd import Exact
 from oracle.deathburgh.vocabulary.table import Figure, Weapon
 from oracle.deathburgh.vocabulary.words import INCH
 from oracle.logic import Number, Span, Truth, all_of, any_of, negation
@@ -94,10 +94,27 @@ class Ground:
             return None
         return Fraction(ring.twice - self.scene.base(self.figure) - self.scene.base(self.scene.mover), 2)
 
+    @cached_property
+    def gap(self) -> tuple[Exact, Exact]:
+        """The gap between the bases, exactly or between bounds."""
+        if self.known_gap is not None:
+            return self.known_gap, self.known_gap
+        paused, here = self.pause.disc, self.scene.disc(self.figure)
+        if all(isinstance(each, int) for each in paused.at):
+            exact = gap(paused, here)
+            return exact, exact
+        return gap_bounds(paused, here)
+
     def route(self, rough: bool = True) -> routes.Bounds:
         """Bounds on the way to contact; without `rough`, around difficult ground."""
-        around = standing.ground(self.scene, self.figure, self.scene.mover, self.solid, rough)
-        return routes.to_contact(self.scene.at(self.figure), self.pause.disc, around, known=self.known_gap)
+        scene, paused = self.scene, self.pause.disc
+        around = standing.ground(scene, self.figure, scene.mover, self.solid, rough)
+        key = ("route", self.figure.id, scene.rounded(paused), self.known_gap, self.solid, rough)
+        found = scene.measured(
+            key, lambda: routes.to_contact(scene.at(self.figure), paused, around, known=self.known_gap)
+        )
+        assert isinstance(found, routes.Bounds)
+        return found
 
     @cached_property
     def shortest(self) -> routes.Bounds:
@@ -107,8 +124,7 @@ class Ground:
     @cached_property
     def way_free(self) -> bool:
         """Whether nothing stands in the straight way to contact or makes it dearer."""
-        bounds = self.shortest
-        return bounds.low is not None and bounds.high is not None and sign(bounds.high - bounds.low) == 0
+        return self.shortest.straight
 
     @cached_property
     def melee_needs(self) -> Number:

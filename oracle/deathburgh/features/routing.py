@@ -16,7 +16,7 @@ from oracle.deathburgh.features.attempt import Attempt
 from oracle.deathburgh.features.doubt import near
 from oracle.deathburgh.features.ground import FOUR
 from oracle.deathburgh.geometry import routes
-from oracle.deathburgh.geometry.discs import Disc, compare_gap, gap_bounds, touching, within
+from oracle.deathburgh.geometry.discs import Disc, compare_gap, touching, within
 from oracle.deathburgh.geometry.paths import at_most, length
 from oracle.deathburgh.geometry.surd import Surd
 from oracle.deathburgh.vocabulary.words import INCH, Path
@@ -109,24 +109,28 @@ class Route:
 
     def _comes_off(self, sense: int) -> bool:
         """Whether the gap grows (1) or shrinks (-1) by all that is walked."""
-        paused, start = self.attempt.pause.disc, self.attempt.scene.disc(self.attempt.figure)
-        low, high = gap_bounds(paused, start)
-        slack = 2 * self.slack
-        if sense < 0:
-            return compare_gap(paused, self.disc, Surd({1: high}) - self.length + slack) < 0
-        return compare_gap(paused, self.disc, Surd({1: low}) + self.length - slack) > 0
+        if not self.moves:
+            return True
+        least, most = self.attempt.ground.gap
+        bound = most - self.length + 2 * self.slack if sense < 0 else least + self.length - 2 * self.slack
+        return compare_gap(self.attempt.pause.disc, self.disc, bound) * -sense < 0
 
     @cached_property
     def minimal(self) -> Truth:
         """Whether nothing shorter leads as far towards contact."""
+        if not self.moves:
+            return True
         if self.attempt.ground.way_free:
             return self.straight
         scene, ground = self.attempt.scene, self.attempt.ground
         around = standing.ground(scene, self.attempt.figure, scene.mover, ground.solid)
         cost = standing.toll(scene, scene.base(self.attempt.figure), self.path)
         if ground.shortest.low is None:
-            return not self.moves
-        return standing.longer(routes.detour(self.path, self.attempt.pause.disc, around, cost), 2 * self.slack)
+            return False
+        paused = self.attempt.pause.disc
+        key = ("detour", self.attempt.figure.id, self.path, scene.rounded(paused), around)
+        excess = scene.measured(key, lambda: routes.detour(self.path, paused, around, cost))
+        return standing.longer(excess, 2 * self.slack)
 
     # --- where it ends --------------------------------------------------------------------------------------------
 

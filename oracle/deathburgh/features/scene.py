@@ -8,11 +8,14 @@ others have used up their side's answer to the action.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from oracle.deathburgh.geometry.discs import Disc
 from oracle.deathburgh.geometry.segments import point_to_segment
+from oracle.deathburgh.geometry.surd import floor
 from oracle.deathburgh.vocabulary.incident import Action, Incident, Reaction
 from oracle.deathburgh.vocabulary.table import Figure, Position, Terrain
 from oracle.deathburgh.vocabulary.words import Path
@@ -23,6 +26,14 @@ class Scene:
     """An incident. What the schema requires of `before` is there; everything else may be `UNSET`."""
 
     incident: Incident
+    known: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What has been measured already: other readings ask for the same."""
+
+    def measured(self, key: Hashable, measure: Callable[[], Any]) -> Any:
+        """What a measurement gave, which is made once."""
+        if key not in self.known:
+            self.known[key] = measure()
+        return self.known[key]
 
     @property
     def position(self) -> Position:
@@ -112,6 +123,11 @@ class Scene:
     def disc(self, figure: Figure) -> Disc:
         """Its base where it stands."""
         return Disc(self.at(figure), self.base(figure))
+
+    @staticmethod
+    def rounded(disc: Disc) -> tuple[int, int]:
+        """Where a base stands, in whole units."""
+        return floor(disc.at[0]), floor(disc.at[1])
 
     def touch(self, one: str, other: str) -> bool:
         """Whether their contact is recorded."""

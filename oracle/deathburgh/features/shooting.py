@@ -2,8 +2,9 @@
 Room to shoot
 =============
 
-Whether an ambusher finds a place to shoot from within its move. Straight away from the mover is tried first and then
-other directions; that there is no such place is only said where nothing but the edge of the board is in the way.
+Whether an ambusher finds a place to shoot from within its move. Straight away from the mover is tried first and, for a
+question, other directions; that there is no such place is only said where nothing but the edge of the board is in the
+way. What a recorded ambusher did is judged by itself, not by this.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from oracle.deathburgh.features.ground import Ground
 
 FOUR = 4 * INCH
-AROUND = ((1, 0), (12, 5), (4, 3), (3, 4), (5, 12), (0, 1), (-5, 12), (-3, 4), (-4, 3), (-12, 5), (-1, 0))
+AROUND = ((1, 0), (12, 5), (4, 3), (3, 4), (0, 1), (-3, 4), (-1, 0))
 """Directions tried to both sides, the first straight away from the mover."""
 
 
@@ -55,7 +56,7 @@ def _places(ground: Ground, most: int, least: int) -> Iterator[tuple[Point, bool
     low, _ = gap_bounds(Disc(mover, ground.scene.base(ground.scene.mover)), here, ground.measure)
     needed = max(least, min(most, max(0, FOUR - low)))
     yield _beyond(mover, start, needed, (1, 0)), True
-    if ground.readings["direction"] != "radial" and most:
+    if ground.readings["direction"] != "radial" and most and ground.pause.reaction is None:
         for across, up in AROUND:
             for turned in ((across, up), (across, -up)):
                 for distance in (needed, most):

@@ -101,8 +101,7 @@ def reaches(bounds: routes.Bounds, most: int, slack: int) -> Truth:
         return True
     if bounds.low is None or sign(bounds.low - (most + slack)) > 0:
         return False
-    exact = bounds.high is not None and sign(bounds.high - bounds.low) == 0
-    return Unknown(frozenset(("tolerance:/before/figures" if exact else OPEN,)))
+    return Unknown(frozenset(("tolerance:/before/figures" if bounds.straight else OPEN,)))
 
 
 def longer(excess: tuple[Exact, Exact | None], slack: int) -> Truth:
