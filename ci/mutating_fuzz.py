@@ -26,14 +26,14 @@ from oracle.engines.serving import Reference
 from oracle.engines.target import Target
 from oracle.fuzz.campaign import Done
 from oracle.fuzz.doing import carry_out
-from oracle.fuzz.failure import Failure, in_order
+from oracle.fuzz.failure import Failure
 from oracle.fuzz.tasks import Came, Shrinking, stretches
 from oracle.fuzz.trial import Trial
 from oracle.sitting import Terms
 
 SECONDS = 60.0
 """So much time of one core a mutant may take to be found. `ambush fuzz` on two cores has twice that."""
-REPORT = 300
+REPORT = 100
 """A campaign is looked at when it has found something, at the next multiple of so many examples."""
 TABLE = Path(__file__).resolve().parents[1] / "docs" / "mutants.md"
 SEED = 0
@@ -77,7 +77,7 @@ def hunted(name: str, wanted: tuple[tuple[str, ...], ...], seed: int = SEED) -> 
                 break
         if not done.failures:
             return Hunted(name, done.examples, spent, missing=missing((), wanted))
-        top, *others = in_order(done.failures.values())
+        top, *others = done.in_order()
         small = carry_out(trial, seed, Shrinking(top))
     assert isinstance(small, Failure)
     rules = {rule for each in wanted for rule in each}

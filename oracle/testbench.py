@@ -103,7 +103,6 @@ class Testbench:
     def fuzz(self, seed: int, examples: int, out: str | None) -> str:
         """Puts positions at random to the engine; why none could be put, or empty. Raises Disobeyed."""
         from oracle.fuzz.campaign import Plan
-        from oracle.fuzz.failure import in_order
         from oracle.fuzz.keeping import kept
         from oracle.fuzz.running import campaign
 
@@ -114,7 +113,7 @@ class Testbench:
             for _ in running.run():
                 pass
             done = running.done
-        for failure in in_order(done.failures.values()):
+        for failure in done.in_order():
             found = kept(failure, seed, self._terms, self._engine.name, folder)
             lines += [headline(found, ink), *told(found, ink)]
         if lines:

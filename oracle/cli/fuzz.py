@@ -88,7 +88,6 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
     from oracle.errors import EngineUnavailable
     from oracle.fuzz.campaign import Plan
     from oracle.fuzz.events import Fuzzed
-    from oracle.fuzz.failure import in_order
     from oracle.fuzz.keeping import kept
     from oracle.fuzz.running import campaign
     from oracle.fuzz.tasks import GEARS
@@ -112,8 +111,7 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
             print("ambush: cut off; the same command goes on from here", file=sys.stderr)
     done, words = running.done, _repeated(args)
     told = [
-        kept(each, args.seed, terms, target.name, Path(args.out), words, not counts(each))
-        for each in in_order(done.failures.values())
+        kept(each, args.seed, terms, target.name, Path(args.out), words, not counts(each)) for each in done.in_order()
     ]
     known = sum(each.known for each in told)
     code = 1 if len(done.failures) > known else 3 if args.strict and done.results["undecided"] else 0

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from oracle.fuzz.doing import died
-from oracle.fuzz.failure import Failure, Identity
+from oracle.fuzz.failure import Failure, Identity, in_order
 from oracle.fuzz.journal import Journal
 from oracle.fuzz.tasks import GEARS, Came, Shrinking, Task, stretches
 
@@ -56,15 +56,23 @@ class Done:
     failures: dict[Identity, Failure] = field(default_factory=dict)
     """The first example of each distinct failure, by its number; the smallest one once it is found."""
 
+    seen: Counter[Identity] = field(default_factory=Counter)
+    """In how many examples each failure was met."""
+
     @property
     def examples(self) -> int:
         """How many were put to the engine, those it could not run included."""
         return self.results.total()
 
+    def in_order(self) -> list[Failure]:
+        """The failures in the order in which they are told."""
+        return in_order(self.failures.values(), self.seen)
+
     def take(self, came: Came) -> list[Failure]:
         """Counts what came of a stretch; the failures that are new."""
         self.results.update(came.results)
         self.skipped.update(came.skipped)
+        self.seen.update(dict(came.seen))
         return [each for each in came.failures if each.identity not in self.failures]
 
 

@@ -78,14 +78,15 @@ def example(random: Random, book: Rulebook, seat: Seat, edition: str, runs: Runs
 
 def well_formed(each: Example, terms: Terms) -> bool:
     """Whether it fits its schema and is a position in which a player may act."""
-    return _fits(each, Sitting(each.header, terms))
+    return _is_case(each) and not Sitting(each.header, terms).lint(each.question())
+
+
+def _is_case(each: Example) -> bool:
+    return not Validator.for_kind(each.header["rulebook"], "case").problems(each.as_record().data, limit=1)
 
 
 def _fits(each: Example, sitting: Sitting) -> bool:
-    case = each.as_record().data
-    if Validator.for_kind(each.header["rulebook"], "case").problems(case, limit=1):
-        return False
-    return not sitting.lint(each.question())
+    return _is_case(each) and not sitting.lint(each.question())
 
 
 def edition_for(book: Rulebook, terms: Terms) -> str:

@@ -4,12 +4,13 @@ Failures told apart
 
 Two failures are the same if the finding is of the same kind, about the same rule and the same aspect. Of several
 different ones what was done counts before what was only offered, and the earliest step first: what an engine does
-wrong as a play is announced often leads to what is wrong later on.
+wrong as a play is announced often leads to what is wrong later on. What is met seldom beside what is met often comes
+after it: where a payment was left to the engine and can be read in two ways, the wrong one is taken now and then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +28,10 @@ OFFER = "offer"
 
 FLAKY = "flaky"
 """The kind of what cannot be made small, for it is not there each time."""
+
+
+SELDOM = 10
+"""What is met so many times less often than something else is met seldom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,14 @@ def precedence(finding: Finding, book: Rulebook) -> tuple[Any, ...]:
     return finding.aspect == OFFER, step, identity(finding)
 
 
-def in_order(failures: Iterable[Failure]) -> list[Failure]:
-    """The earliest step of a play first."""
-    return sorted(failures, key=lambda each: precedence(each.finding, rulebook(each.example.header["rulebook"])))
+def in_order(failures: Iterable[Failure], seen: Mapping[Identity, int]) -> list[Failure]:
+    """Sorted for telling, by in how many examples each was `seen`."""
+    found = list(failures)
+    most = max((seen.get(each.identity, 0) for each in found), default=0)
+
+    def key(failure: Failure) -> tuple[Any, ...]:
+        book = rulebook(failure.example.header["rulebook"])
+        seldom = seen.get(failure.identity, 0) * SELDOM < most
+        return seldom, *precedence(failure.finding, book)
+
+    return sorted(found, key=key)

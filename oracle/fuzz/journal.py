@@ -43,11 +43,11 @@ class Journal:
         self._folder = folder
         self._file: BinaryIO | None = None
         whole = self._read()
-        try:
-            if whole:
+        with suppress(FileNotFoundError):
+            try:
                 os.truncate(self.path, whole)
-        except OSError as error:
-            raise _unwritable(error, self.path) from None
+            except PermissionError as error:
+                raise _unwritable(error, self.path) from None
 
     def _read(self) -> int:
         """Takes in every whole line; how many bytes they are."""

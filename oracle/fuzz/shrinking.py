@@ -87,6 +87,13 @@ def _removals(whole: Mapping[str, Any]) -> Iterator[Change]:
                 yield partial(_put, whole, path, value[:index] + value[index + 1 :])
 
 
+def _is_spare(path: Path) -> bool:
+    """Agreed readings, fields of a card, and what an action says besides what leaves it open where it is not said."""
+    if path[0] == "action":
+        return path[-1] not in ("from", "to", "optional", "pay")
+    return path[:2] == ("header", "readings") or (path[:2] == ("header", "cards") and len(path) > 3)
+
+
 def _is_text(path: Path, value: Any) -> bool:
     return isinstance(value, list) and path[:2] == ("header", "cards")
 
@@ -112,10 +119,12 @@ def _names(part: Any, name: str) -> bool:
 
 
 def _simplifications(whole: Mapping[str, Any]) -> Iterator[Change]:
-    """Card texts left out, lower numbers, false for true, a payment left to the engine."""
+    """What need not be said left out, lower numbers, false for true, a payment left to the engine."""
     for path, value in _walk(whole):
-        if path[:2] == ("header", "cards") and len(path) > 3:
+        if len(path) > 1 and isinstance(path[-1], str) and _is_spare(path):
             yield partial(_put, whole, path, None, leave_out=True)
+        if path[:2] == ("before", "history") and isinstance(value, Mapping) and value:
+            yield partial(_put, whole, path, {})
         if path[0] == "before" and path[-1] in ("showdown", "combat") and value is not None:
             yield partial(_put, whole, path, None)
         if value is True:

@@ -54,6 +54,8 @@ class Came:
     skipped: Mapping[str, int] = field(default_factory=dict)
     failures: tuple[Failure, ...] = ()
     """The first example of each distinct failure."""
+    seen: tuple[tuple[Identity, int], ...] = ()
+    """In how many examples each of them was met."""
 
 
 class Notes:
@@ -64,6 +66,7 @@ class Notes:
         self.results: Counter[str] = Counter()
         self.skipped: Counter[str] = Counter()
         self.failures: dict[Identity, Failure] = {}
+        self.seen: Counter[Identity] = Counter()
 
     def take(self, number: int, made: Example, tried: Tried) -> None:
         """Counts one example."""
@@ -73,10 +76,11 @@ class Notes:
         elif tried.result == FAILED:
             found = Failure(foremost(tried), made, number, self.gear)
             self.failures.setdefault(found.identity, found)
+            self.seen[found.identity] += 1
 
     def came(self) -> Came:
         """All of it."""
-        return Came(dict(self.results), dict(self.skipped), tuple(self.failures.values()))
+        return Came(dict(self.results), dict(self.skipped), tuple(self.failures.values()), tuple(self.seen.items()))
 
 
 def stretches(gears: tuple[str, ...] = GEARS, examples: int | None = None) -> Iterator[Stretch]:

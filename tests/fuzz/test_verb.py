@@ -131,7 +131,7 @@ def test_jobs_and_hash_seeds_make_no_difference(gear: list[str], tmp_path: Path)
     for number, jobs, seed in ((0, "1", "1"), (1, "2", "2")):
         out = tmp_path / str(number)
         words = ["--examples", "40", "--gear", *gear, "--jobs", jobs, "--out", str(out)]
-        run = ambush("fuzz", "--engine", WRONG, *words, hash_seed=seed)
+        run = ambush("fuzz", "--engine", HERE + "TwoMistakes", *words, hash_seed=seed)
         text, _ = run.communicate(timeout=300)
         assert run.returncode == 1
         texts.append(text.replace(str(out).encode(), b"OUT"))
