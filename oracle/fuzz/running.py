@@ -36,10 +36,12 @@ def campaign(
     folder: Path | None = None,
     counts: Callable[[Failure], bool] = lambda failure: True,
 ) -> Iterator[Campaign]:
-    """A campaign ready to run, in a `with`. `folder` is where its journal lies until it is over.
+    """A campaign ready to run, in a `with`; its time runs from now on. `folder` is where its journal lies until it is
+    over.
 
     Raises EngineUnavailable, Usage.
     """
+    begun = time.monotonic()
     with contextlib.ExitStack() as stack:
         trial = stack.enter_context(Trial(target, terms))
         journal = None
@@ -51,7 +53,7 @@ def campaign(
         until = None
         if plan.seconds is not None:
             spare = min(SPARE[0] * plan.seconds, SPARE[1])
-            until = time.monotonic() + plan.seconds - spare - (journal.seconds if journal is not None else 0.0)
+            until = begun + plan.seconds - spare - (journal.seconds if journal is not None else 0.0)
         workers: Alone | Crew
         if jobs == 1:
             workers = Alone(trial, plan.seed, until)
