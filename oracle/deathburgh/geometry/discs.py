@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import isqrt
 from typing import Literal, TypeAlias
 
-from oracle.deathburgh.geometry.surd import Exact, Surd, root, sign
+from oracle.deathburgh.geometry.surd import Exact, Surd, floor, root, sign
 
 Point: TypeAlias = tuple[int, int]
 """A recorded place in 0.1 mm."""
@@ -84,10 +85,5 @@ def gap(a: Disc, b: Disc, measure: Measure = "edge") -> Surd:
 
 def gap_bounds(a: Disc, b: Disc, measure: Measure = "edge") -> tuple[int, int]:
     """The gap rounded down and up to whole units of 0.1 mm; equal only if the gap is a whole number of them."""
-    low, high = -(a.diameter + b.diameter), 1
-    while compare_gap(a, b, high, measure) >= 0:
-        low, high = high, high * 2
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if compare_gap(a, b, middle, measure) >= 0 else (low, middle)
-    return (low, low) if compare_gap(a, b, low, measure) == 0 else (low, high)
+    low = (isqrt(floor(square(a.at, b.at) * 4)) - apart(a, b, measure)) // 2
+    return (low, low) if compare_gap(a, b, low, measure) == 0 else (low, low + 1)

@@ -11,13 +11,15 @@ Obstacles that cost movement are walked around or crossed: every choice of those
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate, combinations
+from functools import lru_cache
+from itertools import combinations, pairwise
 
 from oracle.deathburgh.geometry import shortest
 from oracle.deathburgh.geometry.areas import crossings
+from oracle.deathburgh.geometry.asked import Asked, disc_key, number_key
 from oracle.deathburgh.geometry.discs import Disc, Point, compare_gap, gap, gap_bounds
 from oracle.deathburgh.geometry.paths import Path, length
 from oracle.deathburgh.geometry.pieces import chords, holds, through, whole_root
@@ -39,7 +41,7 @@ COSTLY = 4
 BUDGET = 600_000
 """The work of one search (see `shortest`); beyond that the straight line is the lower bound and no route is found."""
 MOST_CORNERS = 120
-"""So many corners a search goes around, those nearest to the straight line; a route is free of all the same."""
+"""So many corners of what is in its way a search goes around."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,13 @@ class Ground:
     board: Point | None = None
     tolerance: int = 1
     """A base that stands on something by no more than this stands beside it: its pose was rounded."""
+
+    @property
+    def key(self) -> Hashable:
+        """The same for grounds that are written alike, and only for equal ones."""
+        costly = tuple((tuple(polygon), cost) for polygon, cost in self.costly)
+        stand = tuple(map(tuple, self.walls)), tuple(map(disc_key, self.bases)), costly
+        return self.diameter, stand, self.board, self.tolerance
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +99,8 @@ def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = 12, 
         low = high = gap(mover, target)
     else:
         low, high = gap_bounds(mover, target)
-    return _Search(origin, target, ground, fineness).bounds(low, high)
+    asked = origin, disc_key(target), ground.key, fineness, number_key(low), number_key(high)
+    return _searched(Asked(asked, (_Search(origin, target, ground, fineness), low, high)))
 
 
 def detour(route: Path, target: Disc, ground: Ground, cost: int = 0, fineness: int = 12) -> tuple[Exact, Exact | None]:
@@ -113,6 +123,21 @@ def longer_by(excess: tuple[Exact, Exact | None], slack: int) -> int | None:
     if sign(least - slack) > 0:
         return max(1, floor(least))
     return 0 if most is not None and sign(most - slack) <= 0 else None
+
+
+@lru_cache(maxsize=256)
+def _searched(asked: Asked[tuple[_Search, Exact, Exact]]) -> Bounds:
+    search, low, high = asked.what
+    return search.bounds(low, high)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A free route and its length, and the walls it goes around; no route if none was found."""
+
+    way: tuple[Point, ...]
+    length: Fraction
+    close: list[Wall]
 
 
 class _Search:
@@ -141,25 +166,43 @@ class _Search:
             # Straight across what only costs movement, the length is as exact as the gap.
             way = (self.origin, end)
             most = high + self._paid(way)
-        tried, never = self.costly[:COSTLY], [each for each, _ in self.costly[COSTLY:]]
+        met = self._around([*self.walls, *(each for each, _ in self.costly)]).close
+        tried = [(each, cost) for each, cost in self.costly if each in met][:COSTLY]
         for crossed in _subsets(len(tried)):
             cost = sum(tried[each][1] for each in crossed)
-            around = [*self.walls, *(each for i, (each, _) in enumerate(tried) if i not in crossed)]
-            if least is None or sign(least - cost - low) > 0:
-                short = self._lower(around, low)
-                if short is not None and (least is None or sign(short + cost - least) < 0):
-                    least = short + cost
-            if most is None or sign(most - cost - low) > 0:
-                found = self._upper([*around, *never])
-                if found and (most is None or sign(found[0] + self._paid(found[1]) - most) < 0):
-                    most, way = found[0] + self._paid(found[1]), found[1]
+            if all(best is not None and sign(best - cost - low) <= 0 for best in (least, most)):
+                continue
+            left = [each for i, (each, _) in enumerate(tried) if i not in crossed]
+            never = [each for each, _ in self.costly if all(each != other for other, _ in tried)]
+            found = self._around([*self.walls, *left, *never])
+            # An obstacle that is crossed without being counted makes the lower bound lower, which is safe.
+            short = self._lower([each for each in found.close if each in self.walls or each in left], low)
+            if short is not None and (least is None or sign(short + cost - least) < 0):
+                least = short + cost
+            if found.way and (most is None or sign(found.length + self._paid(found.way) - most) < 0):
+                most, way = found.length + self._paid(found.way), found.way
         return Bounds(least, most, tuple(map(_unscaled, way)))
+
+    def _around(self, blocking: Sequence[Wall]) -> _Found:
+        """A route around walls. Only those it meets are walked around: first those in the straight line's way, then
+        those in the way of the route around them, until nothing is in its way."""
+        close: list[Wall] = []
+        found = self._upper(close)
+        while found is not None:
+            length, way = found
+            met = [each for each in blocking if each not in close and not _passes(way, each)]
+            if not met:
+                return _Found(way, length, close)
+            close += met
+            few = sum(len(each.polygon) for each in close) <= MOST_CORNERS
+            found = self._upper(close) if few else None
+        return _Found((), Fraction(0), close)
 
     def _lower(self, around: Sequence[Wall], straight: Exact) -> Exact | None:
         """The shortest way around smaller obstacles; None if even they leave no way."""
         blocking = [
             (part, box_of(part))
-            for each in self._nearest(around)
+            for each in around
             for piece in each.within(self.fineness)
             for part in clear_of_disc(piece, self.centre, self.outer)
             if not holds(part, self.origin)
@@ -187,10 +230,9 @@ class _Search:
 
     def _upper(self, around: Sequence[Wall]) -> tuple[Fraction, tuple[Point, ...]] | None:
         """The length of a free route, and the route; None if none was found."""
-        close = self._nearest(around)
-        nodes = shortest.corners(piece for each in close for piece in each.around(self.fineness))
+        nodes = shortest.corners(piece for each in around for piece in each.around(self.fineness))
         goals = frozenset(chords(self.centre, self.inner, CUTTING))
-        loose = (*goals, *(place for each in close for place in each.beside(self.origin, self.fineness)))
+        loose = (*goals, *(place for each in around for place in each.beside(self.origin, self.fineness)))
         nodes |= dict.fromkeys(sorted(loose), ())
         try:
             found = shortest.shortest(
@@ -209,20 +251,6 @@ class _Search:
         except shortest.Spent:
             return None
         return found and (Fraction(found[0], SCALE << shortest.FINE), found[1])
-
-    def _nearest(self, around: Sequence[Wall]) -> list[Wall]:
-        """The walls that make the way by their nearest corner least longer, as many as are searched."""
-
-        def longer(each: Wall) -> int:
-            return min(shortest.measure(self.origin, p) + shortest.measure(p, self.centre) for p in each.polygon)
-
-        ordered = sorted(around, key=longer)
-        corners = accumulate(len(each.polygon) for each in ordered)
-        return [
-            each
-            for number, (each, sofar) in enumerate(zip(ordered, corners, strict=True))
-            if number == 0 or sofar <= MOST_CORNERS
-        ]
 
     def _contact(self, a: Point) -> Point | None:
         """A place in contact, or a little nearer, on the line from a place to the target; None off the board."""
@@ -245,6 +273,10 @@ class _Search:
     def _paid(self, way: tuple[Point, ...]) -> int:
         """What a route pays for the costly obstacles that it crosses."""
         return sum(cost * crossings(way, each.diameter, each.polygon) for each, cost in self.costly)
+
+
+def _passes(way: tuple[Point, ...], wall: Wall) -> bool:
+    return all(wall.free(a, b) for a, b in pairwise(way))
 
 
 def _subsets(size: int) -> Iterator[frozenset[int]]:

@@ -12,9 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 
 from oracle.deathburgh.geometry.areas import interior
+from oracle.deathburgh.geometry.asked import Asked, disc_key
 from oracle.deathburgh.geometry.discs import Disc, Point, compare_gap
 from oracle.deathburgh.geometry.pieces import Piece, chords, hull, tangents
 from oracle.deathburgh.geometry.segments import Polygon, edges, inside, segment_to_segment, turn
@@ -34,6 +36,13 @@ def sees(a: Disc, b: Disc, blocking: Sequence[Polygon], tolerance: int = 0) -> b
     """
     if compare_gap(a, b, 0) <= 0 or not blocking:
         return True
+    asked = disc_key(a), disc_key(b), tuple(map(tuple, blocking)), tolerance
+    return _looked(Asked(asked, (a, b, blocking, tolerance)))
+
+
+@lru_cache(maxsize=1024)
+def _looked(asked: Asked[tuple[Disc, Disc, Sequence[Polygon], int]]) -> bool | None:
+    a, b, blocking, tolerance = asked.what
     polygons = [tuple(map(scaled, polygon)) for polygon in blocking]
     slack = tolerance * SCALE + 1
     outer = _larger(a, slack), _larger(b, slack)

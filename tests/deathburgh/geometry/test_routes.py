@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from oracle.deathburgh.geometry import routes
 from oracle.deathburgh.geometry.areas import clear_of_area
+from oracle.deathburgh.geometry.asked import disc_key, number_key
 from oracle.deathburgh.geometry.discs import Disc, compare_gap
 from oracle.deathburgh.geometry.paths import length
 from oracle.deathburgh.geometry.routes import Bounds, Ground, detour, longer_by, to_contact
@@ -182,5 +183,14 @@ def test_of_much_terrain_only_what_is_near_is_walked_around() -> None:
 
 def test_a_search_that_takes_too_long_leaves_it_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(routes, "BUDGET", 100)
-    assert to_contact((0, 0), TARGET, WALLED) == Bounds(1680, None)
-    assert longer_by(detour([(0, 0), (0, 900), (1680, 0)], TARGET, WALLED), 2) is None
+    there = Disc((2001, 1), BASE)
+    bounds = to_contact((0, 0), there, WALLED)
+    assert bounds.low == root(2001 * 2001 + 1) - BASE
+    assert bounds.high is None
+    assert longer_by(detour([(0, 0), (0, 900), (1680, 0)], there, WALLED), 2) is None
+
+
+def test_numbers_written_alike_are_the_same_question() -> None:
+    assert number_key(root(2)) == number_key(root(8) - root(2) - root(8) + 2 * root(2))
+    assert number_key(2) != number_key(3)
+    assert disc_key(Disc((root(2), 1), 5)) == disc_key(Disc((root(2), 1), 5)) != disc_key(Disc((root(2), 1), 6))
