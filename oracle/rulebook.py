@@ -345,8 +345,13 @@ class Rulebook(ABC):
 
     # --- fuzzing ------------------------------------------------------------------------------------------------
 
-    def example(self, random: Random, edition: str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]] | None:
-        """A position at random: header, position, and an action whose payment is open; None if none can be made."""
+    def example(
+        self, random: Random, edition: str, can: frozenset[str] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]] | None:
+        """A position at random: header, position, and an action whose payment is open; None if none can be made.
+
+        `can` are the capabilities of the engine it is for; None is an engine that has them all.
+        """
         return None
 
     def examples(self, edition: str) -> SearchStrategy[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] | None:

@@ -2,8 +2,8 @@
 Examples
 ========
 
-A well-formed position and a play with its payment, made of a stream of random numbers. It depends on them alone, not
-on what was tried before, nor on the engine.
+A well-formed position and a play with its payment, made of a stream of random numbers. It depends on them and on what
+the engine says it can do, not on what was tried before.
 """
 
 from __future__ import annotations
@@ -56,13 +56,20 @@ def generator(book: Rulebook, edition: str) -> Rulebook:
     return book
 
 
-def example(random: Random, book: Rulebook, seat: Seat, edition: str, runs: Runs = lambda *_: True) -> Example:
+def example(
+    random: Random,
+    book: Rulebook,
+    seat: Seat,
+    edition: str,
+    runs: Runs = lambda *_: True,
+    can: frozenset[str] | None = None,
+) -> Example:
     """An example of an edition, made of these random numbers. The rulebook must have passed `generator`.
 
-    No payment is made up for what the engine does not run anyway.
+    It is made for what an engine can do, by its capabilities; no payment is made up for what it does not run anyway.
     """
     for _ in range(MOST_TRIES):
-        made = book.example(random, edition)
+        made = book.example(random, edition, can)
         assert made is not None, "the rulebook could make positions before"
         header, before, action = made
         left = Example(header, before, {**action, "pay": "auto"})

@@ -48,7 +48,8 @@ class Trial:
 
     def drawn(self, random: Random) -> Example:
         """An example made of these random numbers."""
-        return example(random, self.book, self.suite.seat, self.edition, self.suite.runs)
+        can = self.suite.hello.capabilities
+        return example(random, self.book, self.suite.seat, self.edition, self.suite.runs, can)
 
     def put(self, made: Example) -> Tried:
         """What comes of a well-formed example. Raises EngineUnavailable if the engine cannot be started any more."""

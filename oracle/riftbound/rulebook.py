@@ -339,11 +339,13 @@ class Riftbound(Rulebook):
 
         return mutants()
 
-    def example(self, random: Random, edition: str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    def example(
+        self, random: Random, edition: str, can: frozenset[str] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
         """A small table with one card to play."""
         from oracle.riftbound.generating import draw
 
-        return draw(random, edition)
+        return draw(random, edition, can)
 
     def examples(self, edition: str) -> SearchStrategy[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]:
         """The same tables, as Hypothesis draws them."""

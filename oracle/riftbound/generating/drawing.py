@@ -37,9 +37,12 @@ WHOLE = (
 """The lists that are whole besides those that every position has whole."""
 
 
-def draw(random: Random, edition: str) -> tuple[Record, Record, Record]:
-    """Header, position and a play whose payment is open. It may be ill-formed in rare cases: the caller looks."""
-    return drawn(Seeded(random), edition)
+def draw(random: Random, edition: str, can: frozenset[str] | None = None) -> tuple[Record, Record, Record]:
+    """Header, position and a play whose payment is open. It may be ill-formed in rare cases: the caller looks.
+
+    What an engine cannot do (`can`: its capabilities) is mostly left out.
+    """
+    return drawn(Seeded(random, can), edition)
 
 
 def drawn(draws: Draws, edition: str) -> tuple[Record, Record, Record]:

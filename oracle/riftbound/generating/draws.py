@@ -18,6 +18,13 @@ T = TypeVar("T")
 class Draws(ABC):
     """A source of choices. False, and options that stand first, are the simpler ones."""
 
+    can: frozenset[str] | None = None
+    """What the engine can do that the position is for; None for everything."""
+
+    def known(self, capability: str) -> bool:
+        """Whether the engine has the capability."""
+        return self.can is None or capability in self.can
+
     @abstractmethod
     def chance(self, often: float) -> bool:
         """True as often as that, between 0 and 1."""
@@ -35,8 +42,9 @@ class Draws(ABC):
 class Seeded(Draws):
     """Drawn from a stream of random numbers: the same stream gives the same."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, can: frozenset[str] | None = None) -> None:
         self.random = random
+        self.can = can
 
     def chance(self, often: float) -> bool:
         """True as often as that."""

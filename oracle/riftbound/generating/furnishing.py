@@ -22,8 +22,10 @@ def furnish(table: Table) -> None:
     _own_units(table)
     _others(table)
     if not table.moment.plain:
-        _gear(table)
-        _legend(table)
+        if table.draws.known("gear"):
+            _gear(table)
+        if table.draws.known("legends") and table.draws.known("addAbilities"):
+            _legend(table)
         _face_down(table)
         for place in PLACES[1:]:
             if table.draws.chance(0.08):
@@ -44,7 +46,7 @@ def _own_units(table: Table) -> None:
         card: Record = {"type": "unit", "might": draws.pick((1, 2, 3)), "cost": {"energy": 2}}
         if draws.chance(0.4):
             card["tags"] = ["Dog"]
-        if not plain and draws.chance(0.15):
+        if not plain and draws.chance(0.15) and draws.known("addAbilities"):
             card |= {"domains": [draws.pick(table.domains)], "adds": [draws.pick(ADDS)]}
         if not plain and draws.chance(0.2):
             card |= draws.pick(UNIT_TEXTS)
@@ -78,7 +80,7 @@ def _others(table: Table) -> None:
 
 def _gear(table: Table) -> None:
     draws = table.draws
-    for index in range(draws.pick((0, 0, 1, 1, 2))):
+    for index in range(draws.pick((0, 0, 1, 1, 2)) if draws.known("addAbilities") else 0):
         card = {"type": "gear", "domains": [draws.pick(table.domains)], "adds": [draws.pick(ADDS)]}
         table.put(f"g{index}", card, "base")
     for index in range(draws.pick((0, 0, 1, 2))):

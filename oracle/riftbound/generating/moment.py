@@ -27,6 +27,19 @@ ITEMS: tuple[tuple[str, str], ...] = (
 )
 """What may be on the chain, and what opened it."""
 
+FURNITURE = (
+    "gear",
+    "spells",
+    "triggers",
+    "addAbilities",
+    "otherCost",
+    "optionalCost",
+    "discount",
+    "costIncrease",
+    "multiplayer",
+)
+"""Who has none of these is given plain tables only."""
+
 CAUSES = ("play", "death", "attack", "defend", "move", "hold")
 
 
@@ -80,12 +93,12 @@ class Moment:
 
 def moment(draws: Draws) -> Moment:
     """A moment in which A may or may not act. Two in five are plain: two players, and nothing but spells on a chain."""
-    found = Moment(plain=draws.chance(0.4))
+    found = Moment(plain=draws.chance(0.4) or not any(draws.known(each) for each in FURNITURE))
     if not found.plain:
         found.mode = draws.pick(("duel",) * 14 + ("2v2", "2v2", "2v2", "ffa3", "ffa3", "ffa4"))
         found.phase = draws.pick(PHASES)
     found.turn = draws.pick(found.players) if draws.chance(0.2) else "A"
-    if draws.chance(0.35):
+    if draws.chance(0.35) and draws.known("chain"):
         _chain(draws, found)
     _showdown(draws, found)
     open_ = found.focus or found.turn
@@ -102,7 +115,7 @@ def _showdown(draws: Draws, found: Moment) -> None:
         found.showdown = "ongoing"
         found.fight = ("C", "B") if found.mode == "2v2" else ("B", "C")
         found.unnamed = draws.pick(("attacker", "defender")) if draws.chance(0.1) else None
-    elif draws.chance(0.35):
+    elif draws.chance(0.35) and draws.known("showdown"):
         found.showdown = "staged" if found.chain and not found.plain and draws.chance(0.3) else "ongoing"
         found.fight = ("A", "B") if draws.chance(0.7) else ("B", "A")
     if found.showdown is not None and found.chain and not found.plain and draws.chance(0.1):

@@ -26,6 +26,9 @@ CARD = "h1"
 WAYS = ("hand",) * 12 + ("spell",) * 3 + ("gear",) * 2 + ("ability",) * 3 + ("hidden",) * 3 + ("champion", "instructed")
 """What is done: units from hand mostly."""
 
+CAPABILITIES = ("ambush", "accelerate")
+"""Keywords that an engine says it has."""
+
 WORDS = (("ambush", 0.75), ("reaction", 0.35), ("action", 0.12), ("accelerate", 0.35))
 
 
@@ -64,7 +67,7 @@ def _card(table: Table, kind: str, runes: list[Record]) -> Record:
     draws = table.draws
     costs: list[Record] = []
     for name, often in (("toll", 0.4 if kind == "unit" else 0.15), ("feed", 0.08)):
-        if draws.chance(often):
+        if draws.chance(often) and draws.known("killCost"):
             costs.append({"id": name, "must": True, "kill": draws.pick(KILLS)})
     if not table.moment.plain and draws.chance(0.35):
         costs.append({"id": "due", "must": True, **draws.pick(OTHER_COSTS)})
@@ -72,6 +75,7 @@ def _card(table: Table, kind: str, runes: list[Record]) -> Record:
         costs.append({"id": "boon", **draws.pick(OPTIONAL_COSTS)})
     ready = sum(not rune["exhausted"] for rune in runes)
     mine = [rune["domain"] for rune in runes] or table.domains[:1]
+    words = [(word, often) for word, often in WORDS if word not in CAPABILITIES or draws.known(word)]
     symbols = ("card", "any", *mine, *mine, draws.pick(table.domains))
     card: Record = {
         "type": kind,
@@ -80,7 +84,7 @@ def _card(table: Table, kind: str, runes: list[Record]) -> Record:
             "energy": max(0, ready + draws.pick((0, 0, -1, -1, -2, 1))),
             "power": [draws.pick(symbols) for _ in range(draws.pick((0, 0, 1, 1, 2, 3)))],
         },
-        "keywords": [word for word, often in WORDS if draws.chance(often) and (kind == "unit" or word[1:] == "ction")],
+        "keywords": [word for word, often in words if draws.chance(often) and (kind == "unit" or word[1:] == "ction")],
         "costs": costs,
     }
     if kind == "unit":
