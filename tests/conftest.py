@@ -1,4 +1,4 @@
-"""Every record that a test has written, whatever the test is about, is held against its schema."""
+"""Whatever a test is about: every record that it has written is held against its schema, and defects are seen."""
 
 from __future__ import annotations
 
@@ -8,6 +8,12 @@ import pytest
 
 from oracle.report.ndjson import Ndjson, record_of
 from oracle.trace import Validator
+
+
+@pytest.fixture(autouse=True)
+def _defects_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody foresaw is no mere exit code here."""
+    monkeypatch.setenv("AMBUSH_TRACEBACK", "1")
 
 
 @pytest.fixture(autouse=True)

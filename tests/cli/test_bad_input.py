@@ -152,6 +152,7 @@ def test_what_nobody_foresaw_is_one_line_that_says_how_to_report_it(
     def fail(args: Any) -> int:
         raise KeyError("u7")
 
+    monkeypatch.delenv("AMBUSH_TRACEBACK")
     monkeypatch.setattr("oracle.cli.rules_.run", fail)
     exit_code, out, err = ambush("rules")
     assert exit_code == 2
