@@ -20,7 +20,7 @@ from oracle.deathburgh.geometry.paths import length
 from oracle.deathburgh.geometry.surd import ceil
 from oracle.deathburgh.procedure.steps import Attack, Go, Roll
 from oracle.deathburgh.vocabulary.words import INCH
-from oracle.logic import Number, Span
+from oracle.logic import Number, Span, at_least
 from oracle.rule import Rule
 from oracle.rulebook import Course
 
@@ -109,7 +109,8 @@ def needs(number: Number) -> str:
 
 def _roll(it: Reacting, attempt: Attempt) -> str:
     reaction = attempt.reaction
-    if it.done.contact is True:
+    enough = at_least(it.done.roll, it.facts.melee_needs) if isinstance(it.facts.melee_needs, int) else False
+    if it.done.contact is True and enough is not True:
         return f"contact needs {needs(it.facts.melee_needs)}, and the roll is {_plain(it.done.roll)}"
     long = ceil(length(reaction.route)) if reaction is not None and isinstance(reaction.route, tuple) else 0
     return f"the route is {inches(long)} long, and the roll is {_plain(it.done.roll)}"

@@ -54,6 +54,9 @@ def _map(sheet: Sheet) -> None:
         sheet.labels.keep_box_clear(*map_box(sheet.window, size))
     for each in sheet.stage.incident.before.terrain or ():
         terrain.piece(sheet.drawing, sheet.window, each)
+    for figure in sheet.stage.figures.values():
+        assert figure.at is not UNSET
+        sheet.labels.keep_clear(*sheet.window.at(figure.at), sheet.radius(figure))
     _sides(sheet)
     acting.rings(sheet)
     acting.paths(sheet)
@@ -74,12 +77,11 @@ def _sides(sheet: Sheet) -> None:
 
 
 def _bases(sheet: Sheet) -> None:
-    """Bases, and contact where it is recorded. Nothing is written over them."""
+    """Bases, and contact where it is recorded."""
     for figure in sheet.stage.figures.values():
         assert figure.at is not UNSET
         x, y = sheet.window.at(figure.at)
         signs.base(sheet.drawing, x, y, sheet.radius(figure), sheet.style(figure), figure.wasted is True)
-        sheet.labels.keep_clear(x, y, sheet.radius(figure))
     for pair in sheet.stage.incident.before.contact or ():
         one, two = (sheet.stage.figures.get(name) for name in pair)
         if one and two and one.at is not UNSET and two.at is not UNSET:

@@ -29,8 +29,7 @@ def rings(sheet: Sheet) -> None:
     for figure in stage.ambushers:
         if figure.base is not UNSET and figure.at is not UNSET:
             _ring(sheet, figure.at, figure.base, NEAR)
-    shooter = stage.pauser is not None and bool(stage.pauser.weapon)
-    if shooter and stage.mover and stage.pause_spot and stage.mover.base is not UNSET:
+    if stage.shooting and stage.mover and stage.pause_spot and stage.mover.base is not UNSET:
         _ring(sheet, stage.pause_spot, stage.mover.base, FAR)
 
 
@@ -39,7 +38,7 @@ def paths(sheet: Sheet) -> None:
     stage, style = sheet.stage, sheet.style(sheet.stage.mover)
     radius = sheet.radius(stage.mover)
     if len(stage.path) > 1:
-        for spot in (stage.pause_spot, stage.path[-1]):
+        for spot in (stage.pause_spot, stage.ended):
             if spot is not None:
                 x, y = sheet.window.at(spot)
                 signs.ghost(sheet.drawing, x, y, radius, style)
@@ -118,9 +117,10 @@ def _ring(sheet: Sheet, centre: Spot, base: int, threshold: int) -> None:
     signs.ring(sheet.drawing, x, y, radius, four)
     diagonal = radius * Fraction(7071, 10000)
     corners = [(x + across * diagonal, y + up * diagonal) for across, up in ((-1, -1), (1, -1), (-1, 1), (1, 1))]
-    for label in (corner for corner in corners if sheet.window.shows(corner, 24)):
+    shown = [corner for corner in corners if sheet.window.shows(corner, 24)]
+    if shown:
+        label = min(shown, key=lambda corner: sheet.labels.crowded(corner[0], corner[1], 16))
         sheet.labels.write(*label, 2, (text,), INK, 12)
-        break
     where = "the centre" if from_centre else "a base"
     sheet.explain(f"{text} from {where}", lambda d, a, b: signs.ring(d, a + 18, b, 10, four))
 

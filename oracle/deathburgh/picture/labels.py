@@ -47,6 +47,11 @@ class Labels:
         """Nothing is written over this circle if that can be helped."""
         self.taken.append(Box(int(x - radius), int(y - radius), int(2 * radius), int(2 * radius)))
 
+    def crowded(self, x: Number, y: Number, radius: Number) -> int:
+        """How much of a circle is taken."""
+        box = Box(int(x - radius), int(y - radius), int(2 * radius), int(2 * radius))
+        return sum(box.shared(other) for other in self.taken)
+
     def keep_box_clear(self, x: Number, y: Number, width: Number, height: Number) -> None:
         """Nothing is written over this box if that can be helped."""
         self.taken.append(Box(int(x), int(y), int(width), int(height)))

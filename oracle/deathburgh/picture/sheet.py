@@ -17,7 +17,7 @@ from msgspec import UNSET
 from oracle.deathburgh.geometry.discs import Spot
 from oracle.deathburgh.picture.labels import Labels
 from oracle.deathburgh.picture.legend import Entry
-from oracle.deathburgh.picture.staging import NEAR, Stage
+from oracle.deathburgh.picture.staging import FAR, NEAR, Stage
 from oracle.deathburgh.picture.window import Pixel, Window, window
 from oracle.deathburgh.vocabulary.table import Figure
 from oracle.svg import STYLES, UNKNOWN, Drawing, Number, Style
@@ -80,6 +80,8 @@ def _extent(stage: Stage) -> list[tuple[Spot, Number]]:
         circles.append((figure.at, radius + (NEAR if figure in stage.ambushers else 0)))
     half = Fraction(stage.mover.base, 2) if stage.mover and stage.mover.base is not UNSET else Fraction(0)
     circles += [(spot, half) for spot in (*stage.path, *stage.way)]
+    if stage.shooting and stage.pause_spot:
+        circles.append((stage.pause_spot, half + FAR))
     if stage.ambush and stage.ambush.route:
         circles += [(spot, half) for spot in stage.ambush.route]
     return circles

@@ -127,6 +127,16 @@ class Stage:
         reached = at_length(path, length_to(self.path, self.pause))
         return () if reached is None or reached == end(path) else after(path, reached)
 
+    @property
+    def ended(self) -> Spot | None:
+        """Where the move ended, if it went on after the pause."""
+        return self.left[-1] if self.left else None if self.pause is not None else self.path[-1]
+
+    @property
+    def shooting(self) -> bool:
+        """Whether who pauses the mover has a ranged weapon."""
+        return self.pauser is not None and bool(self.pauser.weapon)
+
     @cached_property
     def way(self) -> Sequence[Spot]:
         """The shortest way to contact that was found, where it is not straight."""
