@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -92,6 +94,8 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
     from oracle.fuzz.running import campaign
     from oracle.fuzz.tasks import GEARS
 
+    # What Hypothesis remembers about the source of modules is of no use here, and nothing for the user's folder.
+    os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(Path(tempfile.gettempdir(), "ambush-hypothesis")))
     baseline = None if args.baseline is None else Baseline.read(args.baseline, accept=args.accept)
     terms = options.terms_of(args, explain=False)
     examples = EXAMPLES if args.examples is None and args.max_time is None else args.examples

@@ -16,7 +16,6 @@ from typing import Any
 from oracle.engines.target import Target
 from oracle.errors import EngineUnavailable, Problem
 from oracle.fuzz.failure import FLAKY, Failure
-from oracle.fuzz.hunting import chased, hunted
 from oracle.fuzz.tasks import HUNT, Came, Notes, Shrinking, Stretch, Task
 from oracle.fuzz.trial import Trial
 from oracle.processes import deaf, start_method
@@ -27,12 +26,18 @@ def carry_out(trial: Trial, seed: int, task: Task, until: float | None = None) -
     """Does a task, or as much of it as can be done by the time `until` (monotonic clock)."""
     if isinstance(task, Shrinking):
         return small(trial, seed, task.failure, until)
-    return (hunted if task.gear == HUNT else swept)(trial, seed, task, until)
+    if task.gear == HUNT:
+        from oracle.fuzz.hunting import hunted  # Hypothesis takes a while to load.
+
+        return hunted(trial, seed, task, until)
+    return swept(trial, seed, task, until)
 
 
 def small(trial: Trial, seed: int, failure: Failure, until: float | None = None) -> Failure:
     """The failure in the smallest example."""
     if failure.gear == HUNT and failure.finding.kind != FLAKY:
+        from oracle.fuzz.hunting import chased
+
         failure = replace(failure, example=chased(trial, seed, failure, until))
     return trial.smallest(failure, until)
 
