@@ -223,11 +223,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help="these mutants alone")
     parser.add_argument("--fuzz", action="store_true", help="find them by fuzzing")
     parser.add_argument("--commit", action="store_true", help="with --fuzz: write docs/mutants.md")
+    parser.add_argument("--seconds", metavar="S", type=float, default=60.0, help="with --fuzz: how long at most; 60")
     options = parser.parse_args(arguments)
     if options.fuzz:
         from ci import mutating_fuzz
 
-        return mutating_fuzz.main(options.names, options.commit)
+        return mutating_fuzz.main(options.names, options.commit, options.seconds)
     all_ = registry.rulebook(RULEBOOK).mutants()
     chosen = [mutant for mutant in all_ if not options.names or mutant.name in options.names]
     found = named = 0

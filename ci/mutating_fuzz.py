@@ -7,7 +7,8 @@ how small the case is, and whether the first failure of the report names the rul
 
     ci/mutants --fuzz              every mutant, then engines with two mistakes, of which both must be found
     ci/mutants --fuzz NAME…        these alone
-    ci/mutants --fuzz --commit     writes the table to docs/mutants.md, too
+    ci/mutants --fuzz --commit     writes docs/mutants.json and the table docs/mutants.md, too; what was not measured
+                                   keeps its old figures
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+
+import msgspec
 
 from ci.mutating import PAIRS, RULEBOOK, pairs
 from oracle import registry
@@ -31,11 +35,9 @@ from oracle.fuzz.tasks import Came, Shrinking, stretches
 from oracle.fuzz.trial import Trial
 from oracle.sitting import Terms
 
-SECONDS = 60.0
-"""So much time of one core a mutant may take to be found. `ambush fuzz` on two cores has twice that."""
 REPORT = 100
 """A campaign is looked at when it has found something, at the next multiple of so many examples."""
-TABLE = Path(__file__).resolve().parents[1] / "docs" / "mutants.md"
+FIGURES = Path(__file__).resolve().parents[1] / "docs" / "mutants.json"
 SEED = 0
 
 
@@ -59,7 +61,7 @@ class Hunted:
     """Of an engine with two mistakes: the one that no failure names."""
 
 
-def hunted(name: str, wanted: tuple[tuple[str, ...], ...], seed: int = SEED) -> Hunted:
+def hunted(name: str, wanted: tuple[tuple[str, ...], ...], seconds: float, seed: int = SEED) -> Hunted:
     """One mutant against a campaign. `wanted` are the rules of each of its mistakes."""
     done, first = Done(), (0, 0.0)
     with Trial(Target(lambda: Reference(RULEBOOK, mutant=name)), Terms(explain=False)) as trial:
@@ -73,7 +75,7 @@ def hunted(name: str, wanted: tuple[tuple[str, ...], ...], seed: int = SEED) -> 
                 done.failures[failure.identity] = failure
             spent = time.process_time() - begun
             whole = done.examples % REPORT < stretch.count and not missing(done.failures.values(), wanted)
-            if spent >= SECONDS or whole:
+            if spent >= seconds or whole:
                 break
         if not done.failures:
             return Hunted(name, done.examples, spent, missing=missing((), wanted))
@@ -101,28 +103,32 @@ def missing(failures: Iterable[Failure], wanted: tuple[tuple[str, ...], ...]) ->
     return tuple(rules[0] for rules in wanted if not named.intersection(rules))
 
 
-def _one(mutants: tuple[Mutant, ...]) -> Hunted:
-    return hunted("+".join(each.name for each in mutants), tuple(each.breaks for each in mutants))
+def _one(mutants: tuple[Mutant, ...], seconds: float) -> Hunted:
+    return hunted("+".join(each.name for each in mutants), tuple(each.breaks for each in mutants), seconds)
 
 
-def all_hunted(mutants: Iterable[tuple[Mutant, ...]]) -> Iterator[Hunted]:
+def all_hunted(mutants: Iterable[tuple[Mutant, ...]], seconds: float) -> Iterator[Hunted]:
     """Each in turn, as many at a time as there are cores."""
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        yield from pool.map(_one, mutants)
+        yield from pool.map(partial(_one, seconds=seconds), mutants)
 
 
 # --- the table ----------------------------------------------------------------------------------------------------
 
-HEAD = """# Every mutant, found by fuzzing
+PAGE = """# Every mutant, found by fuzzing
 
 `ambush engine --mutant NAME` makes one mistake. `ci/mutants --fuzz --commit` puts each to a campaign as `ambush fuzz`
-runs it (seed {seed}) and writes this page. *Examples* and *seconds* (of one core, engine and oracle in one process) are
-those until the first failure was met; *found as* is the first failure of the report, which is made when the campaign
-has found something, at the next multiple of {report} examples. The case is the smallest one: objects, runes and
-items of the chain, and its bytes.
+runs it (seed {seed}) and writes this page. *Examples* and *seconds* (of one core; engine and oracle in one process)
+are those until the first failure was met. *Found as* is the first failure of the report, which is made when the
+campaign has found something, at the next multiple of {report} examples. The case is that failure's smallest: objects,
+runes and items of the chain, and the bytes of position and play. At the end of the table are engines with two mistakes:
+both must be found.
+
+{scores}
 
 | mutant | examples | seconds | found as | names the rule | objects | bytes |
 |---|---:|---:|---|---|---:|---:|
+{rows}
 """
 
 
@@ -131,35 +137,42 @@ def row(each: Hunted) -> str:
     if not each.top:
         return f"| {each.name} | {each.examples} | {each.seconds:.1f} | *not found* | | | |"
     named = "yes" if each.named else "further down" if each.also else "no"
-    cells = (each.name, each.examples, f"{each.seconds:.1f}", each.top, named, each.objects, each.size)
+    found = each.top + (f", but not {', '.join(each.missing)}" if "+" in each.name and each.missing else "")
+    cells = (each.name, each.examples, f"{each.seconds:.1f}", found, named, each.objects, each.size)
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def scores(singles: list[Hunted], doubles: list[Hunted]) -> str:
+def scores(measured: Iterable[Hunted]) -> str:
     """The result in a few words."""
-    found = sum(bool(each.top) for each in singles)
-    named = sum(each.named for each in singles)
-    text = f"{found} of {len(singles)} mutants found within {SECONDS:g} s, {named} with the rule named first"
+    found = list(measured)
+    singles, doubles = ([each for each in found if ("+" in each.name) is two] for two in (False, True))
+    met, named = sum(bool(each.top) for each in singles), sum(each.named for each in singles)
     both = sum(not each.missing for each in doubles)
-    return text + (f"; {both} of {len(doubles)} engines with two mistakes: both found" if doubles else "")
+    return (
+        f"{met} of {len(singles)} mutants found, {named} with the rule named first; "
+        f"both mistakes found in {both} of {len(doubles)} engines that make two."
+    )
 
 
-def main(names: list[str], commit: bool) -> int:
+def write(measured: Iterable[Hunted], known: Iterable[str]) -> None:
+    """The figures and the page, in the order of `known`; mutants that are no more are dropped."""
+    old = msgspec.json.decode(FIGURES.read_bytes(), type=list[Hunted]) if FIGURES.exists() else []
+    figures = {each.name: each for each in (*old, *measured)}
+    kept = [figures[name] for name in known if name in figures]
+    FIGURES.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
+    page = PAGE.format(seed=SEED, report=REPORT, scores=scores(kept), rows="\n".join(map(row, kept)))
+    FIGURES.with_suffix(".md").write_text(page, encoding="utf-8")
+
+
+def main(names: list[str], commit: bool, seconds: float) -> int:
     """0 if every mutant is found, and both mistakes of engines with two."""
-    known = registry.rulebook(RULEBOOK).mutants()
-    chosen = [(each,) for each in known if not names or each.name in names]
-    singles, doubles = [], []
-    for each in all_hunted(chosen):
-        singles.append(each)
+    singles = [(each,) for each in registry.rulebook(RULEBOOK).mutants()]
+    everything = {"+".join(each.name for each in mutants): mutants for mutants in (*singles, *pairs(PAIRS))}
+    measured = []
+    for each in all_hunted([everything[name] for name in names or everything], seconds):
+        measured.append(each)
         print(row(each), flush=True)
-    for each in all_hunted(() if names else pairs(PAIRS)):
-        doubles.append(each)
-        print(row(each) + (f" only one found, not {', '.join(each.missing)}" if each.missing else ""), flush=True)
-    print(scores(singles, doubles))
-    if commit:
-        lines = [
-            HEAD.format(seed=SEED, report=REPORT) + "\n".join(map(row, [*singles, *doubles])),
-            scores(singles, doubles),
-        ]
-        TABLE.write_text("\n\n".join(lines) + ".\n", encoding="utf-8")
-    return int(not all(each.top for each in singles) or any(each.missing for each in doubles))
+        if commit:
+            write(measured, everything)
+    print(scores(measured))
+    return int(any(not each.top or ("+" in each.name and each.missing) for each in measured))

@@ -72,11 +72,21 @@ def disagreement(sitting: Sitting, action: Action, said: Encounter, hello: Hello
     if any(name not in action and any(name in each for each in listed) for name in keys if name != "pay"):
         return
     player, wanted = action["player"], signature(action, keys)
-    there = any(signature({"player": player, **each}, keys) == wanted for each in listed)
+    there = any(signature(_as_said({"player": player, **each}, action), keys) == wanted for each in listed)
     if said.applied.accepted and not there:
         yield Finding(DISAGREES, "", f"it carries out {words(action)}, but does not have it in its list", aspect=OFFER)
     elif not said.applied.accepted and there and not isinstance(action.get("pay"), list):
         yield Finding(DISAGREES, "", f"it has {words(action)} in its list, but refuses it", aspect=OFFER)
+
+
+def _as_said(listed: Action, action: Action) -> Action:
+    """A listed action without costs of which it only says who pays them, where the action says nothing of them."""
+    chosen = listed.get("optional")
+    if not isinstance(chosen, (list, tuple)):
+        return listed
+    said = {each["cost"] if isinstance(each, Mapping) else each for each in action.get("optional") or ()}
+    kept = [each for each in chosen if not isinstance(each, Mapping) or "victim" not in each or each["cost"] in said]
+    return {**listed, "optional": kept}
 
 
 def asked(sitting: Sitting, before: Action, action: Action) -> Verdict | Problem:

@@ -72,6 +72,20 @@ def test_the_reference_engine_survives() -> None:
     assert done.results["passed"] > 15
 
 
+def test_a_list_may_say_who_pays_a_cost_that_the_play_says_nothing_of() -> None:
+    cards = {"own:g6": {"id": "own:g6", "type": "gear", "domains": ["calm"], "adds": [{}, {}]}}
+    start = made(1)
+    thing = {"id": "g6", "card": "own:g6", "owner": "A", "controller": "A", "at": "base", "exhausted": False}
+    use = {"type": "activate", "player": "A", "source": "g6", "ability": 0, "optional": [], "pay": "auto"}
+    seats = [{**each, "hand": [], "trash": []} for each in start.before["players"]]
+    before = rulebook("riftbound").tidied({**start.before, "players": seats, "objects": [thing]})
+    with Trial(mutant(None), TERMS) as trial:
+        asked = Example({**start.header, "cards": cards}, before, use)
+        assert well_formed(asked, TERMS)
+        assert trial.put(asked).findings == ()
+        assert trial.answered(asked) == "accepted it"
+
+
 def test_an_example_depends_on_the_seed_and_its_number_alone() -> None:
     later = made(9, 3)
     for number in range(1, 9):
