@@ -91,6 +91,20 @@ class Difference:
     """Not a fault but a gap: the record leaves these fields out, so the aspect is undetermined."""
 
 
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that the text says can happen, or that must never happen, as atoms of the solver.
+
+    Atoms are `fact:NAME`, `do:NAME` and their ladders, `fact:roll>=2`.
+    """
+
+    name: str
+    says: str
+    cites: str
+    atoms: Mapping[str, bool]
+    never: bool = False
+
+
 class Rulebook(ABC):
     """One game's rules. A subclass fills in the class attributes and the methods; all are pure."""
 
@@ -342,6 +356,24 @@ class Rulebook(ABC):
     def mutants(self) -> Sequence[Mutant]:
         """Engines that each break one rule, in a fixed order."""
         return ()
+
+    # --- exploring ----------------------------------------------------------------------------------------------
+
+    def situations(self) -> Iterator[tuple[tuple[str, ...], dict[str, Any], dict[str, Any]]]:
+        """Small recorded incidents for exploring: what is special about each, header and incident, simplest first."""
+        return iter(())
+
+    def happenings(self) -> Sequence[Happening]:
+        """What the text says can happen, and what must never happen."""
+        return ()
+
+    def corners(self, setting: Setting) -> Iterator[Mapping[str, bool | int]]:
+        """Values of facts that go together at a table, such as distances and rolls needed; other facts are free."""
+        yield {}
+
+    def corners_said(self) -> str:
+        """Of which tables `corners` speaks, in words."""
+        return "all values of all facts"
 
     # --- fuzzing ------------------------------------------------------------------------------------------------
 

@@ -16,14 +16,14 @@ from oracle.cli import main
 PLUGIN = (Path(__file__).parents[1] / "oracle" / "pytest_plugin.py").read_text(encoding="utf-8")
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 ENGINE_BLOCKS = re.findall(r"```console\n\$ ambush (cases [^\n]+)\n(.+?)```", README, flags=re.DOTALL)
-BLOCKS = re.findall(r"```console\n\$ ambush (solve [^\n]+)\n(.+?)```", README, flags=re.DOTALL)
+BLOCKS = re.findall(r"```console\n\$ ambush ((?:solve|explore) [^\n]+)\n(.+?)```", README, flags=re.DOTALL)
 
 
 PYTHON = re.findall(r"```python\n(.+?)```", README, flags=re.DOTALL)
 
 
 def test_the_readme_shows_every_example_of_the_seed() -> None:
-    assert len(BLOCKS) == 8
+    assert len(BLOCKS) == 10
 
 
 @pytest.mark.parametrize(("command", "answer"), BLOCKS, ids=[command for command, _ in BLOCKS])

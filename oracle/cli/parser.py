@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from oracle.cli import cases, check, engine, explain, fuzz, import_, init, lint, rules_, smoke, solve
+from oracle.cli import cases, check, engine, explain, explore, fuzz, import_, init, lint, rules_, smoke, solve
 from oracle.errors import Problem, Usage
 
 VERBS: dict[str, Any] = {
@@ -17,6 +17,7 @@ VERBS: dict[str, Any] = {
     "solve": solve,
     "cases": cases,
     "explain": explain,
+    "explore": explore,
     "rules": rules_,
     "import": import_,
     "init": init,

@@ -16,6 +16,7 @@ EXAMPLES = corpus() / "examples"
 QUESTIONS = {
     "accelerate-declined": "legal",
     "accelerate-paid": "legal",
+    "at-the-ring": "legal",
     "base": "illegal",
     "closed-state": "legal",
     "control-on-own-open-turn": "legal",

@@ -9,7 +9,7 @@ that follows from the gap alone; where something stands in the way, from bounds 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -126,23 +126,37 @@ class Ground:
         """Whether nothing stands in the straight way to contact or makes it dearer."""
         return self.shortest.straight
 
+    @property
+    def straight_way(self) -> routes.Bounds:
+        """The straight way to contact with what crossing obstacles on it costs; no bounds if it is blocked."""
+        scene, paused = self.scene, self.pause.disc
+        walls = replace(standing.ground(scene, self.figure, scene.mover, self.solid), costly=())
+        key = ("straight", self.figure.id, scene.rounded(paused), self.known_gap, self.solid)
+        found: routes.Bounds = scene.measured(
+            key, lambda: routes.to_contact(scene.at(self.figure), paused, walls, known=self.known_gap)
+        )
+        if not found.straight or found.low is None or found.high is None:
+            return routes.Bounds(None, None)
+        path = tuple((round(x), round(y)) for x, y in found.way)
+        toll = standing.toll(scene, scene.base(self.figure), path)
+        return replace(found, low=found.low + toll, high=found.high + toll)
+
     @cached_property
     def melee_needs(self) -> Number:
         """The lowest roll that brings the figure into contact."""
         if self.touching:
             return 1
-        if self.readings["route"] == "straight" and not self.way_free:
-            return NEVER
+        way = self.straight_way if self.readings["route"] == "straight" else self.shortest
         slack = 0 if self.known_gap is not None else self.scene.tolerance
         rough = [piece for piece in self.scene.terrain if piece.kind == "difficult"]
         if not rough:
-            return lowest_face(lambda face: standing.reaches(self.shortest, face * INCH, slack))
+            return lowest_face(lambda face: standing.reaches(way, face * INCH, slack))
         least = min(standing.cost(piece) for piece in rough)
         around = self.route(rough=False)
         return lowest_face(
             lambda face: any_of(
                 standing.reaches(around, face * INCH, slack),
-                standing.reaches(self.shortest, min(face * INCH, least), slack),
+                standing.reaches(way, min(face * INCH, least), slack),
             )
         )
 

@@ -141,10 +141,10 @@ class Route:
 
     @cached_property
     def free(self) -> Truth:
-        """Whether it is free of terrain and figures."""
-        attempt = self.attempt
-        solid = attempt.readings["blocking"] == "solid"
-        return standing.free(attempt.scene, attempt.figure, self.path, attempt.scene.mover, solid)
+        """Whether it is free of terrain and figures, as far as rounded corners can tell."""
+        scene, figure = self.attempt.scene, self.attempt.figure
+        found = standing.free(scene, figure, self.path, scene.mover, self.attempt.ground.solid, ROUNDING)
+        return found is not False
 
     @cached_property
     def on_board(self) -> Truth:

@@ -42,12 +42,12 @@ def bystanders(scene: Scene, *but: Figure) -> Iterator[Figure]:
     return (each for each in scene.figures.values() if each.id not in {other.id for other in but})
 
 
-def free(scene: Scene, figure: Figure, path: Path, other: Figure, solid: bool) -> Truth:
+def free(scene: Scene, figure: Figure, path: Path, other: Figure, solid: bool, rounding: int = 0) -> Truth:
     """Whether the figure can be moved along the path, past terrain and everybody but `other`.
 
-    Without `solid`, figures may be passed, but not stood upon.
+    Without `solid`, figures may be passed, but not stood upon. `rounding` is added to the tolerance.
     """
-    base, slack = Scene.base(figure), scene.tolerance
+    base, slack = Scene.base(figure), scene.tolerance + rounding
     answers: list[tuple[bool | None, str]] = []
     for number, piece in enumerate(scene.terrain):
         if blocks_move(piece):

@@ -1,0 +1,1 @@
+"""Small tables, made up for exploring what readings and rules change."""

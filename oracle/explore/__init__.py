@@ -1,0 +1,1 @@
+"""Where editions and readings part: questions about the rules instead of about a game."""
