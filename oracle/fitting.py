@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from oracle.engines.protocol import Hello
-from oracle.errors import Problem
-from oracle.listing import asked
+from oracle.errors import OracleError, Problem
 from oracle.sitting import Sitting
+from oracle.solving import Question
+from oracle.verdict import Verdict
 
 AUTO = "auto"
 AUTOMATIC, MANUAL = "autoPayment", "manualPayment"
@@ -42,3 +43,12 @@ def unfit(hello: Hello, sitting: Sitting, wanted: Iterable[str]) -> tuple[str, .
     if "freshCards" in can:
         can.add("catalogue")
     return tuple(f"needs {each}" for each in sorted({*wanted} - can))
+
+
+def asked(sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any]) -> Verdict | Problem:
+    """The oracle's answer to one action with whatever it leaves open."""
+    try:
+        plain = {name: value for name, value in action.items() if name != "pay"}
+        return Question.ask({"before": before, "action": plain}, sitting.header, sitting.terms).verdict()
+    except OracleError as refusal:
+        return refusal.problem

@@ -20,6 +20,7 @@ from oracle.engines.encounter import Encounter
 from oracle.engines.protocol import Hello, Offered
 from oracle.errors import OracleError, Problem
 from oracle.facts import TooLarge
+from oracle.fitting import AUTOMATIC, MANUAL, asked, unfit
 from oracle.permitting import permitting, said
 from oracle.rule import Kind
 from oracle.sitting import Sitting
@@ -56,7 +57,7 @@ def _listed(sitting: Sitting, before: Action, player: str, offered: Offered, hel
                 if not certain and len(told) <= MOST_JUDGED:
                     yield from _too_much(sitting, before, action)
     for key, legal in lawful.items():
-        if key not in told:
+        if key not in told and _within(sitting, before, legal.action, hello):
             yield _missing(sitting, legal)
 
 
@@ -87,15 +88,6 @@ def _as_said(listed: Action, action: Action) -> Action:
     said = {each["cost"] if isinstance(each, Mapping) else each for each in action.get("optional") or ()}
     kept = [each for each in chosen if not isinstance(each, Mapping) or "victim" not in each or each["cost"] in said]
     return {**listed, "optional": kept}
-
-
-def asked(sitting: Sitting, before: Action, action: Action) -> Verdict | Problem:
-    """The oracle's answer to one action with whatever it leaves open."""
-    try:
-        plain = {name: value for name, value in action.items() if name != "pay"}
-        return Question.ask({"before": before, "action": plain}, sitting.header, sitting.terms).verdict()
-    except OracleError as refusal:
-        return refusal.problem
 
 
 # --- too much -----------------------------------------------------------------------------------------------------
@@ -173,6 +165,12 @@ def _legal(sitting: Sitting, before: Action, player: str, options: bool) -> Iter
 def _with_options(question: Question) -> Iterator[Found]:
     book, setting = question.sitting.rulebook, question.setting
     return answer.every(book, book.every_course(question.incident, setting), setting)
+
+
+def _within(sitting: Sitting, before: Action, action: Action, hello: Hello) -> bool:
+    """Whether the engine says that it can do such a thing; how it is told of payments does not matter here."""
+    incident = sitting.rulebook.decode(sitting.deal, {"kind": "incident", "n": 1, "before": before, "action": action})
+    return not unfit(hello, sitting, set(sitting.rulebook.needs(incident)) - {AUTOMATIC, MANUAL})
 
 
 def _missing(sitting: Sitting, legal: Lawful) -> Finding:

@@ -168,6 +168,19 @@ def test_a_list_with_an_illegal_play_is_told_with_the_rule() -> None:
     assert "timing.closed" in {finding.rule for finding in found}
 
 
+@pytest.mark.parametrize("able", [True, False])
+def test_a_list_is_held_only_to_what_the_engine_says_it_can_do(able: bool) -> None:
+    def plays_alone(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "hello" and not able:
+            answer["capabilities"].remove("activate")
+        if request["op"] == "offer":
+            answer["actions"] = [each for each in answer["actions"] if each["type"] == "play"]
+
+    found = tried(spoiled(plays_alone), "seed/24-not-its-abilities.json")
+    assert kinds(found) == ({"not-offered"} if able else set())
+    assert PASSED in {each.result for each in found} or able
+
+
 def test_an_engine_whose_list_says_no_more_than_the_card_is_compared_on_that() -> None:
     def coarse(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
         if request["op"] == "hello":

@@ -19,6 +19,8 @@ from texts import holds, speaks_of
 
 def play(game: GameState, action: dict[str, Any]) -> tuple[GameState, cost.Bill]:
     """The game after the play and what was charged; what is left open is chosen here. Raises Refused."""
+    if action.get("repeat"):
+        raise Refused("repeat", "no unit is played repeatedly")
     started = deepcopy(game)
     unit = announce(started, action)
     refusal = Refused("destination", "there is no destination")
