@@ -1,6 +1,7 @@
 // The unit enters, and play goes on [359, 337, 340].
 
 import { cleanup } from "./cleanup.mjs";
+import { oneMore } from "./table.mjs";
 import { holds, speaksOf, texts } from "./texts.mjs";
 
 // Ready by a cost that was paid, by its own text or by another's; else exhausted [143.4, 369.3].
@@ -26,7 +27,7 @@ export function enter(scene) {
   const field = table.field(to);
   if (field && field.controller !== player) field.contestedBy ??= player; // [190.3.a.1]
   const history = (position.history ?? {})[player];
-  if (history) history.finalized = [...(history.finalized ?? []), object.id]; // [419.4.b]
+  if (history) history.finalized = oneMore(history.finalized, object.id); // [419.4.b]
   if (!table.closed) goOn(table, player);
   else position.priority = position.chain.at(-1).controller; // [340.4]
   cleanup(table);

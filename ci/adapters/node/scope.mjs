@@ -58,6 +58,9 @@ function unrecorded(before) {
   for (const name of ["chain", "objects", "effects", "history"]) {
     if (before.complete && !before.complete.includes(name)) return `all of ${name}`;
   }
+  for (const each of Object.values(before.history ?? {})) {
+    if (typeof each.conquered === "number") return "which battlefields were conquered";
+  }
   for (const field of before.battlefields) {
     for (const name of ["controller", "contestedBy", "showdown", "combat"]) if (field[name] === undefined) return name;
   }

@@ -1,5 +1,9 @@
 // The table: a position together with the texts of its cards, and the plain questions one asks of it.
 
+// History tells what happened by name, or only how often.
+export const counted = (told) => (Array.isArray(told) ? told.length : (told ?? 0));
+export const oneMore = (told, id) => (typeof told === "number" ? told + 1 : [...(told ?? []), id]);
+
 export class Table {
   constructor(header, position) {
     this.header = header;
@@ -76,7 +80,7 @@ export class Table {
   kill(object) {
     this.leave(object, "trash");
     const history = (this.position.history ?? {})[object.controller];
-    if (history && this.card(object).type === "unit") history.died = [...(history.died ?? []), object.id];
+    if (history && this.card(object).type === "unit") history.died = oneMore(history.died, object.id);
   }
 }
 

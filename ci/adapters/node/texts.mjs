@@ -1,5 +1,7 @@
 // Reading card texts: what they count, when they apply, and to which cards. `me` is the object whose text it is.
 
+import { counted } from "./table.mjs";
+
 const zones = ["hand", "trash", "banished"];
 
 export function might(table, unit) {
@@ -78,8 +80,8 @@ export function count(what, scene) {
     if (what.sameName) return cards.filter((each) => each.name === table.card(me).name).length;
     return what.tags?.length ? cards.filter((each) => hasAnyTag(each, what.tags)).length : ids.length;
   }
-  const happened = players.map((each) => (table.position.history ?? {})[each.id]?.[what.count] ?? 0);
-  return happened.reduce((sum, each) => sum + (Array.isArray(each) ? each.length : each), 0);
+  const happened = players.map((each) => counted((table.position.history ?? {})[each.id]?.[what.count]));
+  return happened.reduce((sum, each) => sum + each, 0);
 }
 
 export function placed(wanted, at, here, destination) {
@@ -114,7 +116,7 @@ const tests = {
 
 export const knownTests = [...Object.keys(tests), "is"];
 
-const finalized = ({ table, player }) => ((table.position.history ?? {})[player]?.finalized ?? []).length;
+const finalized = ({ table, player }) => counted((table.position.history ?? {})[player]?.finalized);
 
 export function holds(condition, scene) {
   const given = Object.entries(condition ?? {}).filter(([name, value]) => name !== "is" && value !== null);
