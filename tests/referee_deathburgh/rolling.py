@@ -6,6 +6,8 @@ is tried, unit by unit.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .table import INCH, RANGE, TOUCH, Readings, Result, Situation
 
 FOUR = 4 * INCH
@@ -29,6 +31,12 @@ def misplayed(s: Situation, readings: Readings) -> frozenset[str]:
 
 def possible(s: Situation, readings: Readings) -> frozenset[Result]:
     """Which attacks the roll leaves open to B: none means that the Ambush fails, whatever B does [S4, S5, S6]."""
+    x = s.declared
+    return _possible(Situation(s.lane, x, x, x, aggressive=s.aggressive, ranged=s.ranged, roll=s.roll), readings)
+
+
+@lru_cache(maxsize=1 << 16)
+def _possible(s: Situation, readings: Readings) -> frozenset[Result]:
     results: tuple[Result, ...] = ("melee", "ranged")
     return frozenset(
         result

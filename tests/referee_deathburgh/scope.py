@@ -16,7 +16,7 @@ from .table import DEFAULT, INCH, LANES, RING, TOUCH, Lock, Move, Readings, Resu
 
 Path = tuple[int, int, int]
 """Lane, start and end of M's move."""
-STEPS = range(-2, 3)
+STEPS = range(-1, 2)
 """0.1 mm by 0.1 mm around a threshold."""
 DECLARING = (
     *("trigger", "spared", "aggressive", "measure", "within", "sample", "beginning", "retreat", "activated"),

@@ -45,7 +45,7 @@ class Asker:
         self.tally = Tally()
         self._deciders: dict[Readings, Deciders] = {}
         self._known: dict[Any, Any] = {}
-        self._linted: set[object] = set()
+        self._scene: tuple[object, Any] = (None, None)
 
     def ask(self, asked: Question) -> None:
         """The recorded Ambush; and once for each table and moment, what could have been done instead."""
@@ -53,19 +53,27 @@ class Asker:
         tally = self.tally
         tally.situations += 1
         tally.questions += 1
-        scene = Scene(incident(s, readings))
-        for problem in self.rulebook.lint(scene):
-            self._differ(asked, f"lint: {problem.code} {problem.message}")
-            return
+        scene = self._scene_of(asked)
         deciders = self._deciders_for(readings)
         try:
             played, _course, fresh = deciders.judge(scene)
             tally.facts += fresh
             self._compare(asked, scene, played, deciders.setting)
-            if s.roll == 1:
+            if is_first(s):
                 self._ask_openly(asked, deciders)
         except (Split, Disagreement, TypeError, ValueError) as split:
             self._differ(asked, f"deciders: {split}")
+
+    def _scene_of(self, asked: Question) -> Scene:
+        """The recorded Ambush; questions that only differ in their readings come one after the other."""
+        s, readings = asked
+        which = s, after(s, readings).first_word
+        if self._scene[0] != which:
+            self._scene = which, Scene(incident(s, readings))
+            for problem in self.rulebook.lint(self._scene[1]):
+                self._differ(asked, f"lint: {problem.code} {problem.message}")
+        found: Scene = self._scene[1]
+        return found
 
     def _deciders_for(self, readings: Readings) -> Deciders:
         found = self._deciders.get(readings)
@@ -112,6 +120,15 @@ class Asker:
 
     def _differ(self, asked: Question, what: str) -> None:
         self.tally.differ(f"{what}: {brief(asked)}")
+
+
+def is_first(s: Situation) -> bool:
+    """Whether it is the first of those that tell an Ambush at the same moment of the same move of one figure.
+
+    What its side did before, and whether it has moved, forbid it whatever the rest is: that is asked on records alone.
+    """
+    unanswered = s.reacted == "nobody" and not s.moved
+    return unanswered and (s.roll, s.ensouled, s.step, s.b_falls, s.m_falls) == (1, False, 0, False, False)
 
 
 def clause(rule: str) -> str:
