@@ -23,7 +23,7 @@ from tests.referee_deathburgh import (
     scope_size,
 )
 
-EVERY = 1499
+EVERY = 1361
 """A prime that divides no dimension, so that all are sampled."""
 LEGAL_EVERY = 233
 PARTS = 2

@@ -173,9 +173,9 @@ ROLLS: list[dict[str, Any]] = [
 """Every face, and a Soul's Die spent rightly, spent without having one, and spent on another face than six."""
 
 
-def around(*inches: int) -> list[int]:
+def around(*inches: int, by: int) -> list[int]:
     """Gaps around those thresholds."""
-    return [gap for each in inches for gap in (each * INCH + d for d in STEPS) if gap >= 0]
+    return [gap for each in inches for gap in range(each * INCH - by, each * INCH + by + 1) if gap >= 0]
 
 
 def declarations(kinds: bool) -> list[Situation]:
@@ -211,20 +211,19 @@ def outcomes(s: Situation, falls: list[tuple[bool, bool]]) -> Iterator[Situation
 @cache
 def parts() -> list[Part]:
     """The scope."""
-    figures = [
-        {"aggressive": aggressive, "activated": activated, "moved": moved, "reacted": who}
-        for aggressive, activated, moved, who in product(EITHER, EITHER, EITHER, WHO)
-    ]
     modes = [{"aggressive": aggressive, "activated": activated} for aggressive, activated in product(EITHER, EITHER)]
+    figures = [*({**mode, "reacted": who} for mode in modes for who in WHO), {"moved": True}]
+    # Two readings never help a figure that is both Defensive and activated.
+    able = [mode for mode in modes if mode["aggressive"] or not mode["activated"]]
     singly = [*vectors(ROLLING, 0), *vectors(ROLLING, 1)]
     everybody = sorted(product(EITHER, EITHER))
     nobody = everybody[:1]
-    near = [s for pause in pauses(around(0, 1, 2)) for s in outcomes(pause, everybody)]
-    far = [s for pause in pauses(around(3, 4, 5, 6, 12)) for s in outcomes(pause, nobody)]
+    near = [s for pause in pauses(around(0, 1, 2, by=2)) for s in outcomes(pause, everybody)]
+    far = [s for pause in pauses(around(3, 4, 5, 6, 12, by=1)) for s in outcomes(pause, nobody)]
     literally = [replace(each, trigger="D-LITERAL") for each in singly]
     return [
         Part("declared", declarations(True), figures, [*vectors(DECLARING, 0), *vectors(DECLARING, 1)]),
-        Part("declared, two readings", declarations(False), modes, vectors(DECLARING, 2)),
+        Part("declared, two readings", declarations(False), able, vectors(DECLARING, 2)),
         Part("rolled, near", near, ROLLS, singly),
         Part("rolled, far", far, ROLLS, literally),
     ]

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from oracle.deathburgh.geometry.discs import Point, Spot
-from oracle.deathburgh.geometry.surd import Exact, Surd, root, sign, surd
+from oracle.deathburgh.geometry.surd import Exact, Surd, plain, root, sign, surd
 
 Path: TypeAlias = Sequence[Point]
 """A polyline of at least one point; segment i leads from point i to point i + 1."""
@@ -43,7 +43,7 @@ def legs(path: Path) -> list[tuple[Point, Point]]:
 
 def place(path: Path, segment: int, at: Exact) -> Place:
     """A place on the path. ValueError if the path has no such segment or `at` is not from 0 to 1."""
-    segments = legs(path)
+    segments, at = legs(path), plain(at)
     if not 0 <= segment < len(segments):
         raise ValueError(f"the path has no segment {segment}")
     if sign(at) < 0 or sign(at - 1) > 0:
@@ -70,7 +70,7 @@ def spot(path: Path, where: Place) -> Spot:
     (x, y), (to_x, to_y) = legs(path)[where.segment]
     if isinstance(where.at, int):
         return (to_x, to_y) if where.at else (x, y)
-    return x + where.at * (to_x - x), y + where.at * (to_y - y)
+    return plain(x + where.at * (to_x - x)), plain(y + where.at * (to_y - y))
 
 
 def length(path: Path) -> Surd:

@@ -25,7 +25,10 @@ class Surd:
     __slots__ = ("denominator", "terms")
 
     def __init__(self, terms: Mapping[int, int], denominator: int = 1) -> None:
-        self.terms = {radicand: coefficient for radicand, coefficient in terms.items() if coefficient}
+        whole = all(terms.values())
+        self.terms = (
+            terms if whole else {radicand: coefficient for radicand, coefficient in terms.items() if coefficient}
+        )
         self.denominator = denominator
 
     def __add__(self, other: Exact) -> Surd:
@@ -168,6 +171,15 @@ def root(number: int | Fraction) -> Surd:
 def sign(number: Exact) -> int:
     """-1, 0 or 1, exactly."""
     return number.sign() if isinstance(number, Surd) else (number > 0) - (number < 0)
+
+
+def plain(number: Exact) -> Exact:
+    """The same number as an integer or a fraction, if it is one: sums of those are much faster."""
+    if isinstance(number, Surd):
+        if number.terms.keys() - {1}:
+            return number
+        number = Fraction(number.terms.get(1, 0), number.denominator)
+    return number.numerator if number.denominator == 1 else number
 
 
 def floor(number: Exact) -> int:
