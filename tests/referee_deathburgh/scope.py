@@ -211,8 +211,10 @@ def outcomes(s: Situation, falls: list[tuple[bool, bool]]) -> Iterator[Situation
 @cache
 def parts() -> list[Part]:
     """The scope."""
-    modes = [{"aggressive": aggressive, "activated": activated} for aggressive, activated in product(EITHER, EITHER)]
-    figures = [*({**mode, "reacted": who} for mode in modes for who in WHO), {"moved": True}]
+    modes: list[dict[str, Any]] = [
+        {"aggressive": aggressive, "activated": activated} for aggressive, activated in product(EITHER, EITHER)
+    ]
+    figures: list[dict[str, Any]] = [*({**mode, "reacted": who} for mode in modes for who in WHO), {"moved": True}]
     # Two readings never help a figure that is both Defensive and activated.
     able = [mode for mode in modes if mode["aggressive"] or not mode["activated"]]
     singly = [*vectors(ROLLING, 0), *vectors(ROLLING, 1)]

@@ -25,10 +25,7 @@ class Surd:
     __slots__ = ("denominator", "terms")
 
     def __init__(self, terms: Mapping[int, int], denominator: int = 1) -> None:
-        whole = all(terms.values())
-        self.terms = (
-            terms if whole else {radicand: coefficient for radicand, coefficient in terms.items() if coefficient}
-        )
+        self.terms = {radicand: coefficient for radicand, coefficient in terms.items() if coefficient}
         self.denominator = denominator
 
     def __add__(self, other: Exact) -> Surd:
