@@ -97,7 +97,7 @@ def test_a_reading_that_is_missed_is_noticed() -> None:
 
 
 def test_a_killed_run_goes_on_where_it_was(tmp_path: Path) -> None:
-    shard = Shard(every=400_000, limit=2, rulebook="deathburgh")
+    shard = Shard(every=250_000, limit=2, rulebook="deathburgh")
     run(shard, tmp_path, resume=False)
     (state,) = tmp_path.iterdir()
     state.write_text(state.read_text().replace('"limit": 2', '"limit": 4'))

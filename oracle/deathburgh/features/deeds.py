@@ -54,6 +54,8 @@ def _moving(attempt: Attempt, reaction: Reaction, done: Decisions) -> None:
         unknown = missing(f"{pointer}/route")
         for name in ("moves", "in_roll", "full", "whole", "minimal", "straight", "clear", "on_board", "touches"):
             setattr(done, name, unknown)
+        if done.contact is True and not attempt.ground.in_contact:
+            done.moves = True
         return
     route = Route(attempt, reaction.route, done.contact)
     done.moves, done.touches = route.moves, route.touches

@@ -76,6 +76,8 @@ class Facts:
     at_end: Truth = flag()
 
     # The ground
+    touching: Truth = flag()
+    """They are in base contact as the Ambush is declared."""
     melee_needs: Number = number(NEVER)
     """The lowest roll that brings it into base contact; 7 if none does."""
     shot_needs: Number = number(NEVER)

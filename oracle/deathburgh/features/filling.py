@@ -78,6 +78,7 @@ def ambush_facts(attempt: Attempt) -> Facts:
     pause = attempt.pause
     facts.told_when, facts.too_early, facts.too_late = pause.said is not None, pause.early, pause.late
     facts.after_start, facts.at_end = pause.after_start, pause.at_end
+    facts.touching = ground.in_contact
     facts.melee_needs, facts.shot_needs = ground.melee_needs, ground.shot_needs
     facts.rolled = reaction.roll if reaction is not None and isinstance(reaction.roll, int) else 0
     return facts

@@ -20,7 +20,7 @@ from oracle.deathburgh.features.doubt import lowest_face, near
 from oracle.deathburgh.features.facts import NEVER
 from oracle.deathburgh.features.pausing import Pause
 from oracle.deathburgh.features.scene import Scene
-from oracle.deathburgh.geometry import routes
+from oracle.deathburgh.geometry import discs, routes
 from oracle.deathburgh.geometry.discs import Measure, gap, gap_bounds, within
 from oracle.deathburgh.geometry.paths import start
 from oracle.deathburgh.geometry.surd import Exact
@@ -29,6 +29,8 @@ from oracle.deathburgh.vocabulary.words import INCH
 from oracle.logic import Number, Span, Truth, all_of, any_of, negation
 
 FOUR = 4 * INCH
+ROUNDING = 1
+"""How far a place on the lattice of 0.1 mm is off by rounding alone."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,12 @@ class Ground:
         """Whether they are in contact where the mover is paused: it has not left the contact that is recorded."""
         at_start = self.pause.place == start(self.pause.watch.path)
         return at_start and self.scene.touch(self.figure.id, self.scene.mover.id)
+
+    @cached_property
+    def in_contact(self) -> bool:
+        """Whether they are in contact before the figure moves: as recorded, or as far as poses tell."""
+        slack = self.scene.tolerance + ROUNDING
+        return self.touching or discs.touching(self.pause.disc, self.scene.disc(self.figure), slack)
 
     # --- contact --------------------------------------------------------------------------------------------------
 

@@ -14,16 +14,13 @@ from functools import cached_property
 from oracle.deathburgh.features import standing
 from oracle.deathburgh.features.attempt import Attempt
 from oracle.deathburgh.features.doubt import near
-from oracle.deathburgh.features.ground import FOUR
+from oracle.deathburgh.features.ground import FOUR, ROUNDING
 from oracle.deathburgh.geometry import routes
 from oracle.deathburgh.geometry.discs import Disc, compare_gap, touching, within
 from oracle.deathburgh.geometry.paths import at_most, length
 from oracle.deathburgh.geometry.surd import Surd
 from oracle.deathburgh.vocabulary.words import INCH, Path
 from oracle.logic import Truth, all_of, at_least, negation
-
-ROUNDING = 1
-"""How far a place on the lattice of 0.1 mm is off by rounding alone."""
 
 
 @dataclass(frozen=True)

@@ -136,7 +136,7 @@ def planned(facts: Facts, face: int, went: Went, attack: str) -> Decisions:
         at_end=facts.at_end,
         word_passes=True,
         roll=face,
-        moves=went == "contact" or (went == "away" and nearest != 0),
+        moves=(went == "contact" and facts.touching is not True) or (went == "away" and nearest != 0),
         in_roll=True,
         full=True,
         whole=True,

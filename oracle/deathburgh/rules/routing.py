@@ -106,6 +106,7 @@ def nobody_gets_where_the_roll_does_not_take_it(it: Reacting) -> Truth:
     done, facts = it.done, it.facts
     shot = all_of(any_of(done.four, done.four_moved), done.in_range, done.sees)
     return all_of(
+        implies(all_of(done.contact, negation(facts.touching)), done.moves),
         implies(all_of(facts.armed, done.shoots, shot, done.in_roll), at_least(done.roll, facts.shot_needs)),
         none_of(all_of(done.fights, done.shoots), all_of(done.early, done.late)),
     )
