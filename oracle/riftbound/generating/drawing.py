@@ -13,6 +13,7 @@ from random import Random
 
 from oracle.riftbound.generating.anything import anything
 from oracle.riftbound.generating.draws import Draws, Seeded
+from oracle.riftbound.generating.frontier import EDITION, at_the_frontier
 from oracle.riftbound.generating.furnishing import furnish
 from oracle.riftbound.generating.moment import Record, moment
 from oracle.riftbound.generating.playing import CARD, play
@@ -47,6 +48,13 @@ def draw(random: Random, edition: str, can: frozenset[str] | None = None) -> tup
 
 def drawn(draws: Draws, edition: str) -> tuple[Record, Record, Record]:
     """The same from any source of choices."""
+    if edition == EDITION and draws.chance(0.06):
+        return at_the_frontier(draws)
+    return invented(draws, edition)
+
+
+def invented(draws: Draws, edition: str) -> tuple[Record, Record, Record]:
+    """A table that nobody has written down."""
     table = Table(draws, moment(draws))
     readings = dict(draws.pick(READINGS)) if not table.moment.plain and draws.chance(0.08) else {}
     if "grant-recheck" in readings:

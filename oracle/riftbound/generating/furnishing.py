@@ -11,7 +11,7 @@ from __future__ import annotations
 from oracle.riftbound.generating.anything import field_of, properties
 from oracle.riftbound.generating.moment import Record
 from oracle.riftbound.generating.table import PLACES, Table
-from oracle.riftbound.generating.texts import ABILITIES, ADDS, FIELD_TEXTS, GEAR_TEXTS, UNIT_TEXTS
+from oracle.riftbound.generating.texts import ABILITIES, ADDS, ANYWHERE, FIELD_TEXTS, GEAR_TEXTS, UNIT_TEXTS
 
 NEVER = frozenset(("id", "name", "type", "token"))
 """Fields of a card that are not drawn at random: they name it."""
@@ -64,7 +64,7 @@ def _others(table: Table) -> None:
     """Whoever fights at X; else an opponent somewhere. In pairs, a unit of the teammate."""
     draws, moment = table.draws, table.moment
     fighting = [each for each in moment.fight if moment.showdown is not None and each != "A"]
-    wanted = [("X", each) for each in fighting if moment.elsewhere or draws.chance(0.7)]
+    wanted = [("X", each) for each in fighting if draws.chance(0.85 if moment.elsewhere else 0.7)]
     if moment.mode == "2v2" and draws.chance(0.6):
         wanted.append((draws.pick(table.open_to("C")), "C"))
     if draws.chance(0.5):
@@ -85,6 +85,9 @@ def _gear(table: Table) -> None:
         table.put(f"g{index}", card, "base")
     for index in range(draws.pick((0, 0, 1, 2))):
         table.put(f"g{index + 6}", {"type": "gear", **draws.pick(GEAR_TEXTS)}, "base")
+    if table.moment.elsewhere and draws.known("grants") and draws.chance(0.4):
+        # Whoever may play units anywhere still keeps out of the combats of others.
+        table.put("g9", {"type": "gear", **ANYWHERE}, "base")
     mine = [thing for thing in table.units() if thing["controller"] == "A"]
     for thing in table.objects:
         if thing["id"][0] == "g" and mine and draws.chance(0.1):
@@ -113,7 +116,7 @@ def _face_down(table: Table) -> None:
 
 
 def _particulars(table: Table, thing: Record) -> None:
-    """What is true of some objects only, or a text of any sort that the vocabulary can say."""
+    """What is true of some objects only."""
     draws = table.draws
     what = draws.pick(("damage", "stunned", "token", "copy", "might", "used", "keywords", "empowered"))
     card = table.cards[thing["card"]]

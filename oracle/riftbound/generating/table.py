@@ -86,7 +86,8 @@ class Table:
         if moment.showdown == "staged" and attacker not in here:
             return found
         found |= {"controller": defender, "contestedBy": attacker, "showdown": moment.showdown}
-        if len(here) == 2:
+        # A combat between others goes on although one side has nobody left.
+        if len(here) == 2 or (moment.elsewhere and here and moment.showdown == "ongoing"):
             found["combat"] = {"status": moment.showdown, "attacker": attacker, "defender": defender}
             if moment.unnamed is not None:
                 found["combat"][moment.unnamed] = None

@@ -86,10 +86,15 @@ POOLS: Texts = (
 )
 """What floats in a Rune Pool."""
 
+ANYWHERE: dict[str, Any] = {
+    "grants": [{"id": "road", "to": {"battlefield": "any"}, "affects": {"who": "you", "types": ["unit"]}}]
+}
+"""Lets units be played to every battlefield."""
+
 GEAR_TEXTS: Texts = (
     {"adds": [{"energy": 1, "if": {"xp": {"atLeast": 3}}}, {"power": ["card"], "if": {"xp": {"atMost": 2}}}]},
     {"grants": [{"id": "road", "to": {"battlefield": "open"}, "affects": {"who": "friendly"}}]},
-    {"grants": [{"id": "road", "to": {"battlefield": "any"}, "affects": {"who": "you", "types": ["unit"]}}]},
+    ANYWHERE,
     {"forbids": [{"id": "ban", "to": {"battlefield": "any"}, "affects": {"who": "anyone"}}]},
     {"forbids": [{"id": "ban", "to": {"base": True}, "affects": {"who": "anyone", "types": ["unit"]}}]},
     {"replacesDeath": [{"of": "unit", "who": "friendly", "must": True}]},
