@@ -48,6 +48,7 @@ export function choose(scene, action, victims) {
   scene.victims = victims;
   scene.costs = additional(scene);
   for (const cost of scene.costs) if (cost.must) scene.chosen.set(cost.id, 1);
+  insist(!action.repeat, "not-offered", "no unit is played repeatedly [355.1.a]");
   for (const each of action.optional ?? []) {
     const { cost: id, times = 1 } = typeof each === "string" ? { cost: each } : each;
     const cost = scene.costs.find((one) => one.id === id && !one.must);

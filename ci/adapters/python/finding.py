@@ -20,8 +20,8 @@ def victims(game: GameState, player: str, to: str, owed: list[Due]) -> Iterator[
     ways = [list(_ways(game, player, to, due)) for due in owed]
     for way in product(*ways):
         steps = [step for part in way for step in part]
-        # What is exhausted for a cost may be killed for another one afterwards, but not the other way round.
-        yield sorted(steps, key=lambda step: "exhaust" not in step)
+        # What is exhausted or spends a buff for one cost may be killed for another afterwards: what leaves goes last.
+        yield sorted(steps, key=lambda step: "kill" in step or "return" in step)
 
 
 def _ways(game: GameState, player: str, to: str, due: Due) -> Iterator[list[Step]]:
