@@ -57,7 +57,7 @@ class Done:
     """The first example of each distinct failure, by its number; the smallest one once it is found."""
 
     seen: Counter[Identity] = field(default_factory=Counter)
-    """In how many examples each failure was met."""
+    """In how many examples each failure was met that say how the play is paid."""
 
     @property
     def examples(self) -> int:

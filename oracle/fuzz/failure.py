@@ -5,7 +5,8 @@ Failures told apart
 Two failures are the same if the finding is of the same kind, about the same rule and the same aspect. Of several
 different ones what was done counts before what was only offered, and the earliest step first: what an engine does
 wrong as a play is announced often leads to what is wrong later on. What is met seldom beside what is met often comes
-after it: where a payment was left to the engine and can be read in two ways, the wrong one is taken now and then.
+after it. Only plays that say how they are paid count for that: a payment that is left to the engine has to be read off
+its next position, and where that can be read in two ways, the wrong one may be taken.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def precedence(finding: Finding, book: Rulebook) -> tuple[Any, ...]:
 
 
 def in_order(failures: Iterable[Failure], seen: Mapping[Identity, int]) -> list[Failure]:
-    """Sorted for telling, by in how many examples each was `seen`."""
+    """Sorted for telling, by in how many examples with a payment each was `seen`."""
     found = list(failures)
     most = max((seen.get(each.identity, 0) for each in found), default=0)
 

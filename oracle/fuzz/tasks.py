@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from oracle.fuzz.examples import Example
 from oracle.fuzz.failure import Failure, Identity, foremost
+from oracle.fuzz.paying import AUTO
 from oracle.scoring import FAILED, SKIPPED, Tried
 
 SWEEP, HUNT = "sweep", "hunt"
@@ -55,7 +56,7 @@ class Came:
     failures: tuple[Failure, ...] = ()
     """The first example of each distinct failure."""
     seen: tuple[tuple[Identity, int], ...] = ()
-    """In how many examples each of them was met."""
+    """In how many examples each of them was met that say how the play is paid."""
 
 
 class Notes:
@@ -76,7 +77,7 @@ class Notes:
         elif tried.result == FAILED:
             found = Failure(foremost(tried), made, number, self.gear)
             self.failures.setdefault(found.identity, found)
-            self.seen[found.identity] += 1
+            self.seen[found.identity] += made.action.get("pay") != AUTO
 
     def came(self) -> Came:
         """All of it."""
