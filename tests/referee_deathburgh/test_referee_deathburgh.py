@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -296,6 +297,12 @@ def test_every_value_of_every_reading_changes_some_answer_but_those_in_other_wor
         if all(one == other for one, other in pairs) and all(one == other for one, other in literally):
             same += [value for name, value in vars(base).items() if value != getattr(DEFAULT, name)]
     assert same == ["D-TRAVEL", "FA-HIT", "R4-MIN"]
+
+
+def test_it_knows_nothing_of_the_product() -> None:
+    for path in Path(__file__).parent.glob("*.py"):
+        words = path.read_text("utf-8").split()
+        assert not any(word.startswith("oracle.") or word == "oracle" for word in words), path
 
 
 def answer(s: Situation, readings: Readings) -> object:
