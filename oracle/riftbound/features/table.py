@@ -97,7 +97,8 @@ class Table:
     def field(self, name: str, player: str | None = None) -> Any:
         """A player's recorded field; raises Missing."""
         who = player or self.me
-        return need(getattr(self.player(who), name), self.player_pointer(who, name))
+        value = getattr(self.player(who), name)
+        return value if value is not UNSET else need(value, self.player_pointer(who, name))
 
     def opponents(self) -> list[str]:
         """Players who are neither `me` nor teammates."""
@@ -140,7 +141,8 @@ class Table:
 
     def controller_of(self, place: str) -> str | None:
         """Who controls a battlefield; None is nobody."""
-        return need(self.battlefield(place).controller, self.battlefield_pointer(place, "controller"))
+        holder = self.battlefield(place).controller
+        return need(holder, self.battlefield_pointer(place, "controller")) if holder is UNSET else holder
 
     # --- objects ----------------------------------------------------------------------------------------------
 
@@ -240,4 +242,6 @@ class Table:
 
     def ready(self, thing: Object) -> bool:
         """Whether the object is ready."""
-        return not need(thing.exhausted, self.object_pointer(thing, "exhausted"))
+        if thing.exhausted is UNSET:
+            raise Missing(self.object_pointer(thing, "exhausted"))
+        return not thing.exhausted
