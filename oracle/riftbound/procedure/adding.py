@@ -53,10 +53,14 @@ def spend(state: Paying, step: PayStep, pointer: str) -> Result:
         return replace(state, xp=state.xp + spend.xp), ()
     if spend.buff is not None:
         wrong: tuple[Broken, ...] = ()
-        thing = state.lot.case.table.by_id.get(spend.buff)
-        if thing is None or state.buffs.count(spend.buff) >= thing.buffs:
-            wrong = (Broken("pay.buffs", f"{spend.buff} has no buff left to spend", pointer),)
-        return replace(state, buffs=tuple(sorted((*state.buffs, spend.buff)))), wrong
+        table = state.lot.case.table
+        thing = table.by_id.get(spend.buff)
+        mine = thing is not None and table.controller(thing) == table.me
+        left = thing.buffs - state.buffs.count(spend.buff) if thing is not None and mine else 0
+        if left < spend.amount:
+            what = f"has {left} left to spend, not {spend.amount}" if left else f"has no buff of {table.me}'s to spend"
+            wrong = (Broken("pay.buffs", f"{spend.buff} {what}", pointer),)
+        return replace(state, buffs=tuple(sorted((*state.buffs, *(spend.buff,) * spend.amount)))), wrong
     return _spend_pool(state, spend.pool or 0, spend.amount, spend.domain, pointer)
 
 
