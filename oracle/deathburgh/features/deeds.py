@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from oracle.deathburgh.features.answers import answered
 from oracle.deathburgh.features.attempt import Attempt
-from oracle.deathburgh.features.doubt import missing, told
+from oracle.deathburgh.features.doubt import NO_PATH, missing, told
 from oracle.deathburgh.features.facts import FACES, Decisions
 from oracle.deathburgh.features.going_on import going_on, holds_word
 from oracle.deathburgh.features.routing import Route
@@ -19,6 +19,12 @@ from oracle.deathburgh.features.seeing import sees
 from oracle.deathburgh.vocabulary.incident import Attack, Reaction
 from oracle.deathburgh.vocabulary.words import INCH
 from oracle.logic import Number, Span, Truth
+
+MEASURED = (
+    *("early", "late", "after_start", "at_end", "in_roll", "full", "minimal", "straight", "touches", "radial"),
+    *("four", "exactly_four", "in_range", "sees", "in_allowance", "in_fresh_allowance", "planned", "way_clear"),
+)
+"""What is measured from where the mover is paused, or along its path."""
 
 
 def recorded(attempt: Attempt) -> Decisions:
@@ -31,6 +37,9 @@ def recorded(attempt: Attempt) -> Decisions:
     _attacking(attempt, reaction, done)
     answered(attempt, reaction, done)
     going_on(attempt, reaction, done)
+    if attempt.scene.pathless:
+        for name in MEASURED:
+            setattr(done, name, missing(NO_PATH))
     return done
 
 

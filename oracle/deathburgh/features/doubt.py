@@ -15,6 +15,9 @@ from msgspec import UNSET
 from oracle.deathburgh.features.facts import FACES, NEVER
 from oracle.logic import Number, Span, Truth, Unknown
 
+NO_PATH = "/action/path"
+"""The field that would tell where a move went of which neither the path walked nor the planned one is recorded."""
+
 
 def missing(pointer: str) -> Unknown:
     """A truth that hangs on a field the record leaves out."""

@@ -13,13 +13,13 @@ from collections.abc import Mapping
 from msgspec import UNSET
 
 from oracle.deathburgh.features.attempt import Attempt
-from oracle.deathburgh.features.doubt import told
-from oracle.deathburgh.features.facts import Facts
+from oracle.deathburgh.features.doubt import NO_PATH, missing, told
+from oracle.deathburgh.features.facts import NEVER, Facts
 from oracle.deathburgh.features.locks import locked_with_others
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.features.seeing import sees
 from oracle.deathburgh.vocabulary.table import Figure
-from oracle.logic import Truth, any_of
+from oracle.logic import Span, Truth, any_of
 
 MOVES = ("forward", "charge")
 """The move actions; Flee, Flee under fire and Ambush are moves made as reactions."""
@@ -80,8 +80,17 @@ def ambush_facts(attempt: Attempt) -> Facts:
     facts.after_start, facts.at_end = pause.after_start, pause.at_end
     facts.touching = ground.in_contact
     facts.melee_needs, facts.shot_needs = ground.melee_needs, ground.shot_needs
+    if scene.pathless:
+        _nowhere(facts)
     facts.rolled = reaction.roll if reaction is not None and isinstance(reaction.roll, int) else 0
     return facts
+
+
+def _nowhere(facts: Facts) -> None:
+    """The move is not recorded: neither what it triggers nor where the mover is paused."""
+    unknown = missing(NO_PATH)
+    facts.comes_near = facts.gets_away = facts.crosses = facts.goes_far = facts.touching = facts.sees = unknown
+    facts.melee_needs, facts.shot_needs = (Span(least, NEVER, frozenset((NO_PATH,))) for least in (1, 0))
 
 
 def _trigger(attempt: Attempt, facts: Facts) -> None:

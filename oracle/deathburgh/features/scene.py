@@ -85,6 +85,11 @@ class Scene:
                 return path
         return (self.at(self.mover),)
 
+    @property
+    def pathless(self) -> bool:
+        """Whether the record does not say at all where the mover went."""
+        return not isinstance(self.action.path, tuple) and not isinstance(self.action.planned, tuple)
+
     @cached_property
     def watched(self) -> Path:
         """The path that triggers are read off: a mover that was stopped would have gone on as planned."""
