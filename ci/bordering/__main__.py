@@ -137,9 +137,11 @@ def pairs(wanted: frozenset[str], seed: int = 0) -> Iterator[tuple[str, Pair]]:
 
 def _small(each: Example, rule: str, book: Any) -> Pair:
     def whole(other: Example) -> bool:
-        """Still a table that an engine can set up."""
+        """Still a table that an engine can set up, and the same sort of card."""
         lists = ("complete", "battlefields", "players")
-        return all(len(other.before[name]) == len(each.before[name]) for name in lists)
+        aims = bool(other.action.get("targets"))
+        spell = other.header["cards"].get("own:h1", {}).get("type") == "spell"
+        return all(len(other.before[name]) == len(each.before[name]) for name in lists) and (spell or not aims)
 
     def fails(other: Example) -> bool:
         one = frozenset((rule,))
