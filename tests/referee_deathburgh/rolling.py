@@ -108,9 +108,11 @@ def may_come(s: Situation, result: Result, step: int, readings: Readings) -> boo
 def may_shoot(s: Situation, step: int, readings: Readings) -> bool:
     """Whether B may shoot from where the step brought it, 4 inches away and in range [S6, A19, A20, A22].
 
-    R4-END, R4-MIN: it stands at least 4 inches from M, R4-TRAVEL: it has gone 4 inches. ST-EXACT: it stands at exactly
-    4. N-RULE and N-BOTH ask for a roll of 2 or more besides.
+    In contact nobody shoots [A17]. R4-END, R4-MIN: it stands at least 4 inches from M, R4-TRAVEL: it has gone 4
+    inches. ST-EXACT: it stands at exactly 4. N-RULE and N-BOTH ask for a roll of 2 or more besides.
     """
+    if step == gap(s):
+        return False
     apart = gap(s) - step + (TOUCH if readings.measure == "MEAS-CENTRE" else 0)
     if readings.two != "N-REMARK" and s.roll < 2:
         return False
