@@ -115,14 +115,14 @@ def all_hunted(mutants: Iterable[tuple[Mutant, ...]], seconds: float) -> Iterato
 
 # --- the table ----------------------------------------------------------------------------------------------------
 
-PAGE = """# Every mutant, found by fuzzing
+PAGE = """# Mutants found by fuzzing
 
 `ambush engine --mutant NAME` makes one mistake. `ci/mutants --fuzz --commit` puts each to a campaign as `ambush fuzz`
 runs it (seed {seed}) and writes this page. *Examples* and *seconds* (of one core; engine and oracle in one process)
 are those until the first failure was met. *Found as* is the first failure of the report, which is made when the
 campaign has found something, at the next multiple of {report} examples. The case is that failure's smallest: objects,
 runes and items of the chain, and the bytes of position and play. At the end of the table are engines with two mistakes:
-both must be found.
+both must be found. A mutant that is not found had the time in its row and no more; what was never measured has no row.
 
 {scores}
 
@@ -144,12 +144,13 @@ def row(each: Hunted) -> str:
 
 def scores(measured: Iterable[Hunted]) -> str:
     """The result in a few words."""
+    known = len(registry.rulebook(RULEBOOK).mutants())
     found = list(measured)
     singles, doubles = ([each for each in found if ("+" in each.name) is two] for two in (False, True))
     met, named = sum(bool(each.top) for each in singles), sum(each.named for each in singles)
     both = sum(not each.missing for each in doubles)
     return (
-        f"{met} of {len(singles)} mutants found, {named} with the rule named first; "
+        f"{len(singles)} of {known} mutants measured: {met} found, {named} with the rule named first; "
         f"both mistakes found in {both} of {len(doubles)} engines that make two."
     )
 
