@@ -272,3 +272,25 @@ def test_what_is_ill_formed_is_refused(code: str, record: dict[str, Any]) -> Non
     with pytest.raises(BadInput) as refusal:
         judged(record)
     assert refusal.value.problem.code == code
+
+
+def test_a_plan_that_is_shorter_than_the_walk_is_not_what_triggers_are_read_off() -> None:
+    short = {**TO_RING, "planned": [list(M_AT), [RING[0] - 1, 4000]]}
+    for tolerance in (0, 1, 3):
+        record = incident(duel(tolerance=tolerance), short, ambush())
+        assert judged(record).aspects["route"] is Status.LEGAL
+        assert judged(record).status is not Status.ILLEGAL
+
+
+@pytest.mark.parametrize("left_out", [{"locks": ...}, {"wasted": ...}])
+def test_whether_the_mover_is_engaged_may_be_open_and_the_moment_with_it(left_out: dict[str, Any]) -> None:
+    lock = {"locks": [{"with": "b", "since": {"round": 1}}]}
+    m = {
+        key: value for key, value in {**figure("m", "P", (2680, 4000), **lock), **left_out}.items() if value is not ...
+    }
+    b = {key: value for key, value in {**figure("b", "Q", B_AT), **left_out}.items() if value is not ...}
+    away = {"type": "move", "figure": "m", "kind": "forward", "resumed": False, "path": [[2680, 4000], list(RING)]}
+    leaving = {**away, "planned": [[2680, 4000], [2000, 4000]]}
+    verdict = judged(incident(table(m, b, contact=[["m", "b"]]), leaving, ambush()))
+    assert verdict.status is Status.UNDETERMINED
+    assert verdict.aspects["declaration"] is Status.UNDETERMINED

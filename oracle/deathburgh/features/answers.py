@@ -20,13 +20,12 @@ RUNNING = ("flee", "fleeUnderFire", "ambush", "standAndShoot")
 
 
 def answered(attempt: Attempt, reaction: Reaction, done: Decisions) -> None:
-    """Fills in what the replies tell. With no attack recorded to answer, no replies are no gap."""
+    """Fills in what the replies tell."""
     mover = attempt.scene.mover
     if reaction.replies is UNSET:
-        nothing = reaction.attack is None
-        unknown: Truth = False if nothing else missing(f"{attempt.scene.pointer}/replies")
+        unknown = missing(f"{attempt.scene.pointer}/replies")
         done.answered = done.runs = done.unfit = done.others_answer = done.twice = done.wrong_dice = unknown
-        done.only_dodges = True if nothing else unknown
+        done.only_dodges = unknown
         return
     replies = reaction.replies
     done.answered = bool(replies)

@@ -44,7 +44,8 @@ def recorded(attempt: Attempt) -> Decisions:
 
 
 def _declaring(attempt: Attempt, reaction: Reaction, done: Decisions) -> None:
-    pause, place = attempt.pause, f"{attempt.scene.pointer}/declaredAt"
+    pause = attempt.pause
+    place = "/action/path" if pause.path_missing else f"{attempt.scene.pointer}/declaredAt"
     if pause.said is None:
         done.early = done.late = done.after_start = done.at_end = missing(place)
     else:
@@ -70,7 +71,14 @@ def _moving(attempt: Attempt, reaction: Reaction, done: Decisions) -> None:
     done.moves, done.touches = route.moves, route.touches
     done.whole, done.clear, done.on_board = route.whole, route.free, route.on_board
     done.straight, done.minimal = route.straight, route.minimal
-    if isinstance(reaction.roll, int):
+    if attempt.pause.unplaced:
+        unknown = missing(attempt.pause.unplaced)
+        done.in_roll = done.full = done.whole = unknown
+        if route.moves:
+            done.straight = done.minimal = unknown
+        if done.contact is not False:
+            done.touches = unknown
+    elif isinstance(reaction.roll, int):
         done.in_roll = route.in_roll(reaction.roll)
         # Whoever must not leave its place need not use its roll up.
         home = attempt.readings["fail-position"] == "return" and not route.moves
@@ -90,7 +98,7 @@ def contact(attempt: Attempt, reaction: Reaction) -> Truth:
     if isinstance(reaction.contact, bool):
         return reaction.contact
     pointer = f"{attempt.scene.pointer}/contact"
-    if reaction.route is UNSET:
+    if reaction.route is UNSET or attempt.pause.unplaced:
         return missing(pointer)
     return missing(pointer) if Route(attempt, reaction.route, False).touches else False
 
@@ -105,8 +113,8 @@ def _attacking(attempt: Attempt, reaction: Reaction, done: Decisions) -> None:
         done.shoots = attack is not None and attack.kind == "ranged"
     if done.shoots is False:
         return
-    if reaction.route is UNSET:
-        unknown = missing(f"{pointer}/route")
+    if reaction.route is UNSET or attempt.pause.unplaced:
+        unknown = missing(attempt.pause.unplaced or f"{pointer}/route")
         done.four = done.exactly_four = done.four_moved = done.radial = done.in_range = done.sees = unknown
         return
     route = Route(attempt, reaction.route, done.contact)

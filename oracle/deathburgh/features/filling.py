@@ -19,7 +19,7 @@ from oracle.deathburgh.features.locks import locked_with_others
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.features.seeing import sees
 from oracle.deathburgh.vocabulary.table import Figure
-from oracle.logic import Span, Truth, any_of
+from oracle.logic import Span, Truth, all_of, any_of
 
 MOVES = ("forward", "charge")
 """The move actions; Flee, Flee under fire and Ambush are moves made as reactions."""
@@ -64,9 +64,9 @@ def ambush_facts(attempt: Attempt) -> Facts:
     facts.mover_moved = _of(scene, mover, "moved", True)
     ground = attempt.ground
     facts.engaged = attempt.pause.engaged
-    _trigger(attempt, facts)
     facts.down = _of(scene, figure, "wasted", True)
     facts.aggressive = _of(scene, figure, "mode", "aggressive")
+    _trigger(attempt, facts)
     facts.activated = _of(scene, figure, "activated", True)
     facts.moved = _of(scene, figure, "moved", True)
     facts.locked_away = locked_with_others(scene, figure, mover, life)
@@ -79,9 +79,12 @@ def ambush_facts(attempt: Attempt) -> Facts:
     facts.told_when, facts.too_early, facts.too_late = pause.said is not None, pause.early, pause.late
     facts.after_start, facts.at_end = pause.after_start, pause.at_end
     facts.touching = ground.in_contact
-    facts.melee_needs, facts.shot_needs = ground.melee_needs, ground.shot_needs
     if scene.pathless:
         _nowhere(facts)
+    elif pause.unplaced:
+        facts.melee_needs, facts.shot_needs = (Span(least, NEVER, frozenset((pause.unplaced,))) for least in (1, 0))
+    else:
+        facts.melee_needs, facts.shot_needs = ground.melee_needs, ground.shot_needs
     facts.rolled = reaction.roll if reaction is not None and isinstance(reaction.roll, int) else 0
     return facts
 
@@ -97,7 +100,9 @@ def _trigger(attempt: Attempt, facts: Facts) -> None:
     """What of the move the reading `trigger` asks for; the rest is nobody's question."""
     watch, kinds = attempt.watch, set(attempt.pause.kinds_asked)
     if "near" in kinds:
-        facts.comes_near = watch.comes_near
+        # Read so, the parenthesis keeps a figure that is not Aggressive from answering an approach.
+        near_needs_mode = attempt.readings["parenthesis"] == "near"
+        facts.comes_near = all_of(watch.comes_near, facts.aggressive) if near_needs_mode else watch.comes_near
     if "away" in kinds:
         facts.gets_away = watch.gets_away
     if "across" in kinds:

@@ -93,11 +93,14 @@ def allowance(scene: Scene) -> tuple[int | None, str]:
 
 def _in_allowance(attempt: Attempt) -> Truth:
     scene = attempt.scene
-    if scene.action.path is UNSET:
+    if scene.action.path is UNSET and scene.action.resumed is False:
         return True
     most, pointer = allowance(scene)
     if most is None:
         return missing(pointer)
+    if scene.action.path is UNSET:
+        as_planned = scene.action.planned is not UNSET and scene.action.resumed is not True
+        return (as_planned and at_most(length(scene.walk), most) is True) or missing("/action/path")
     base = scene.base(scene.mover)
     capped = standing.capped(scene, base, scene.walk)
     most = most if capped is None else min(most, capped)

@@ -8,7 +8,8 @@ Where the pause lies on the ring of 2 inches the distance *is* 2 inches, whateve
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -20,7 +21,7 @@ from oracle.deathburgh.geometry.discs import Disc
 from oracle.deathburgh.geometry.paths import Place, at_length, end, length_to, place, spot, start
 from oracle.deathburgh.geometry.rings import agrees
 from oracle.deathburgh.vocabulary.incident import Reaction
-from oracle.logic import Truth
+from oracle.logic import Truth, Unknown
 
 KINDS = {"pair": ("near", "away"), "travel": ("near", "far"), "literal": ("near away",) * 2, "cross": ("across",) * 2}
 """By the reading `trigger`: which kinds of moment trigger for a mover that is not engaged, and for one that is."""
@@ -40,9 +41,22 @@ class Pause:
         """The incident."""
         return self.watch.scene
 
+    @cached_property
+    def either(self) -> tuple[Pause, ...]:
+        """This pause; or, if it is not known whether the mover is engaged, one for each."""
+        if not isinstance(self.engaged, Unknown):
+            return (self,)
+        return replace(self, engaged=False), replace(self, engaged=True)
+
+    @cached_property
+    def likely(self) -> Pause:
+        """The one of them by which the Ambush was declared in time, else the first."""
+        timely = (each for each in self.either if each.first is not None and each.on_time)
+        return next(timely, self.either[0])
+
     @property
     def kinds(self) -> str:
-        """The kinds of moment at which this figure may declare, as far as is known whether it is engaged."""
+        """The kinds of moment at which this figure may declare."""
         free, engaged = KINDS[self.watch.readings["trigger"]]
         return self._open_to_it(engaged if self.engaged is True else free)
 
@@ -69,12 +83,31 @@ class Pause:
     @cached_property
     def said(self) -> Place | None:
         """Where the record says it was declared; None if it does not say. `lint` makes sure there is such a place."""
-        if self.reaction is None or self.reaction.declared_at is UNSET:
+        if self.reaction is None or self.reaction.declared_at is UNSET or self.path_missing:
             return None
         where = self.reaction.declared_at
         walk = self.scene.walk
         found = place(walk, where.segment, Fraction(*where.at))
-        return found if walk == self.watch.path else at_length(self.watch.path, length_to(walk, found))
+        if walk == self.watch.path:
+            return found
+        return at_length(self.watch.path, length_to(walk, found)) or end(self.watch.path)
+
+    @property
+    def path_missing(self) -> bool:
+        """Whether the mover walked a path that is not recorded, so that a place on it says nothing."""
+        action = self.scene.action
+        return action.path is UNSET and isinstance(action.resumed, bool)
+
+    @property
+    def unplaced(self) -> str:
+        """The field without which nobody knows where the mover was paused; empty if that is known.
+
+        If an Ambush has to be declared at its first moment, that is where a legal one was.
+        """
+        anywhere = self.watch.readings["declare"] in ("any", "end")
+        if self.reaction is not None and self.said is None and anywhere:
+            return "/action/path" if self.path_missing else f"{self.scene.pointer}/declaredAt"
+        return ""
 
     @cached_property
     def on_time(self) -> bool:
@@ -96,14 +129,24 @@ class Pause:
         return all(each is not None and each < said for each in firsts)
 
     @property
-    def early(self) -> bool:
+    def early(self) -> Truth:
         """It was declared before it may be."""
-        return self.said is not None and self.first is not None and not self.on_time and self.said < self.first
+        return self._alike(each.mistimed and each.said < each.first for each in self.either)  # type: ignore[operator]
 
     @property
-    def late(self) -> bool:
+    def late(self) -> Truth:
         """It was declared after it first may be."""
-        return self.said is not None and self.first is not None and not self.on_time and self.first < self.said
+        return self._alike(each.mistimed and each.first < each.said for each in self.either)  # type: ignore[operator]
+
+    @property
+    def mistimed(self) -> bool:
+        """Whether both places are known and are not the same."""
+        return self.said is not None and self.first is not None and not self.on_time
+
+    def _alike(self, answers: Iterable[bool]) -> Truth:
+        """The answer that holds whether the mover is engaged or not, if there is one."""
+        found = set(answers)
+        return found.pop() if len(found) == 1 else self.engaged
 
     @property
     def after_start(self) -> bool:
@@ -118,14 +161,15 @@ class Pause:
     @cached_property
     def place(self) -> Place:
         """Where the mover stands while the Ambush takes place."""
-        if self.first is not None and self.on_time:
-            return self.first
+        likely = self.likely
+        if likely.first is not None and likely.on_time:
+            return likely.first
         return self.said or start(self.watch.path)
 
     @property
     def on_ring(self) -> bool:
         """Whether the distance there is 2 inches by derivation."""
-        return self.place == self.first and self.watch.on_ring(self.place)
+        return self.place == self.likely.first and self.watch.on_ring(self.place)
 
     @cached_property
     def disc(self) -> Disc:

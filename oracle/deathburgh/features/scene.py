@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from oracle.deathburgh.geometry.discs import Disc
+from oracle.deathburgh.geometry.paths import length
 from oracle.deathburgh.geometry.segments import point_to_segment
 from oracle.deathburgh.geometry.surd import floor
 from oracle.deathburgh.vocabulary.incident import Action, Incident, Reaction
@@ -95,7 +96,8 @@ class Scene:
         """The path that triggers are read off: a mover that was stopped would have gone on as planned."""
         walked, planned = self.action.path, self.action.planned
         if isinstance(walked, tuple) and isinstance(planned, tuple) and self.action.resumed is not True:
-            return planned if follows(planned, walked, self.tolerance) else walked
+            further = length(planned) >= length(walked)
+            return planned if further and follows(planned, walked, self.tolerance) else walked
         return self.walk
 
     @property

@@ -69,17 +69,19 @@ class Watch:
     @property
     def comes_near(self) -> Truth:
         """The mover is within 2 inches at a point that counts."""
-        return self._certainly(self._near)
+        found = self._certainly(self._near)
+        return self._as_planned(found) if self.strict else found
 
     @property
     def gets_away(self) -> Truth:
         """The mover is more than 2 inches away at a point that counts."""
-        found = self._certainly(self._away)
+        return self._as_planned(self._certainly(self._away))
+
+    def _as_planned(self, found: Truth) -> Truth:
+        """Open for a mover that was stopped at the ring, just before it would hold, if its plan is not recorded."""
         stopped = self.scene.action.resumed is not True and self.scene.action.planned is UNSET
-        if found is False and stopped and self.ring is not None and self._ends_on(self.ring):
-            # It was stopped where it would have got away; how it meant to go on is not recorded.
-            return missing("/action/planned")
-        return found
+        at_ring = found is False and stopped and self.ring is not None and self._ends_on(self.ring)
+        return missing("/action/planned") if at_ring else found
 
     @property
     def crosses(self) -> Truth:
