@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from oracle.riftbound.features import resources
 from oracle.riftbound.procedure.giving import card_from, exhaust_for_cost
-from oracle.riftbound.procedure.state import Paying, Result, nowhere, present
+from oracle.riftbound.procedure.state import Paying, Result, not_owed, nowhere, present
 from oracle.riftbound.vocabulary.action import PayStep
 from oracle.riftbound.vocabulary.position import Floating, Rune
 from oracle.rulebook import Broken
@@ -35,7 +35,7 @@ def recycle(state: Paying, step: PayStep, pointer: str) -> Result:
     """A rune for one Power of its domain, or a card from the trash for a cost."""
     name = step.recycle or ""
     if step.from_ == "trash":
-        return card_from(state, name, "trash", "recycles", "deck", pointer)
+        return card_from(state, "recycle", name, pointer)
     rune = rune_of(state, name)
     if rune is None:
         return state, (nowhere(state, name, pointer),)
@@ -50,7 +50,8 @@ def spend(state: Paying, step: PayStep, pointer: str) -> Result:
     spend = step.spend
     assert spend is not None
     if spend.xp is not None:
-        return replace(state, xp=state.xp + spend.xp), ()
+        state = replace(state, xp=state.xp + spend.xp)
+        return state, tuple(not_owed(state, "spend XP", pointer))
     if spend.buff is not None:
         wrong: tuple[Broken, ...] = ()
         table = state.lot.case.table
@@ -60,7 +61,8 @@ def spend(state: Paying, step: PayStep, pointer: str) -> Result:
         if left < spend.amount:
             what = f"has {left} left to spend, not {spend.amount}" if left else f"has no buff of {table.me}'s to spend"
             wrong = (Broken("pay.buffs", f"{spend.buff} {what}", pointer),)
-        return replace(state, buffs=tuple(sorted((*state.buffs, *(spend.buff,) * spend.amount)))), wrong
+        state = replace(state, buffs=tuple(sorted((*state.buffs, *(spend.buff,) * spend.amount))))
+        return state, wrong or tuple(not_owed(state, "spend buffs", pointer))
     return _spend_pool(state, spend.pool or 0, spend.amount, spend.domain, pointer)
 
 

@@ -7,13 +7,15 @@ Objects killed, exhausted or returned for a cost, cards discarded or recycled.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import UnsetType
 from msgspec.structs import replace
 
 from oracle.riftbound.features import resources
 from oracle.riftbound.features.case import NAMELESS
 from oracle.riftbound.features.texts import Text
-from oracle.riftbound.procedure.state import Paying, Result, nowhere, owed_by, present, some_cost_takes
+from oracle.riftbound.procedure.state import Paying, Result, not_owed, nowhere, owed_by, present, some_cost_takes
 from oracle.riftbound.vocabulary.action import PayStep
 from oracle.riftbound.vocabulary.cards import Saves
 from oracle.riftbound.vocabulary.position import Object
@@ -96,7 +98,7 @@ def exhaust_for_cost(state: Paying, step: PayStep, pointer: str) -> Result:
     state = replace(
         state, exhausted=state.exhausted | {name}, exhausted_for=tuple(sorted((*state.exhausted_for, name)))
     )
-    return state, tuple(wrong)
+    return state, (*wrong, *(not_owed(state, "exhaust", pointer) if not wrong else ()))
 
 
 def give_back(state: Paying, step: PayStep, pointer: str) -> Result:
@@ -108,16 +110,18 @@ def give_back(state: Paying, step: PayStep, pointer: str) -> Result:
     if not some_cost_takes(state, "return_", thing):
         wrong.append(Broken("pay.sort", f"no cost asks to return {name}", pointer))
     gone = state.gone | {(name, "hand")}
-    return replace(state, gone=gone, returned=tuple(sorted((*state.returned, name)))), tuple(wrong)
+    state = replace(state, gone=gone, returned=tuple(sorted((*state.returned, name))))
+    return state, (*wrong, *(not_owed(state, "return", pointer) if not wrong else ()))
 
 
 def discard(state: Paying, step: PayStep, pointer: str) -> Result:
-    return card_from(state, step.discard or "", "hand", "discards", "trash", pointer)
+    return card_from(state, "discard", step.discard or "", pointer)
 
 
-def card_from(state: Paying, name: str, zone: str, counter: str, where: str, pointer: str) -> Result:
-    """A card from a zone: discarded from hand, or recycled from the trash."""
+def card_from(state: Paying, verb: Literal["discard", "recycle"], name: str, pointer: str) -> Result:
+    """A card discarded from hand, or recycled from the trash."""
     case = state.lot.case
+    zone, counter, where = ("hand", "discards", "trash") if verb == "discard" else ("trash", "recycles", "deck")
     wrong: list[Broken] = []
     if name == case.card_id:
         wrong.append(Broken("object.gone", f"{name} is being played and not in the {zone} any more", pointer))
@@ -126,4 +130,5 @@ def card_from(state: Paying, name: str, zone: str, counter: str, where: str, poi
     elif any(each == name for each, _ in state.gone):
         wrong.append(Broken("object.gone", f"{name} has been used already", pointer))
     number = getattr(state, counter) + 1
-    return replace(state, gone=state.gone | {(name, where)}, **{counter: number}), tuple(wrong)
+    state = replace(state, gone=state.gone | {(name, where)}, **{counter: number})
+    return state, (*wrong, *(not_owed(state, verb, pointer) if not wrong else ()))

@@ -78,6 +78,22 @@ def owed_by(state: Paying) -> Owed:
     return state.lot.owed
 
 
+def not_owed(state: Paying, verb: str, pointer: str) -> Iterator[Broken]:
+    """Something wrong if more was given up than the costs ask for, the step included. Raises Missing."""
+    owed = owed_by(state)
+    given, asked = {
+        "exhaust": (len(state.exhausted_for), sum(times for *_, times in owed.picks("exhaust"))),
+        "return": (len(state.returned), sum(times for *_, times in owed.picks("return_"))),
+        "discard": (state.discards, owed.asks("discard")),
+        "recycle": (state.recycles, owed.asks("recycle")),
+        "spend XP": (state.xp, owed.asks("xp")),
+        "spend buffs": (len(state.buffs), owed.asks("buffs")),
+    }[verb]
+    if given > asked:
+        what = f"the costs ask to {verb} {asked} and no more" if asked else f"no cost asks to {verb}"
+        yield Broken("pay.not-owed", what, pointer)
+
+
 def some_cost_takes(state: Paying, verb: Verb, thing: Object) -> bool:
     owed, table, texts = owed_by(state), state.lot.case.table, state.lot.case.texts
     card, to = table.card(thing), state.lot.attempt.to

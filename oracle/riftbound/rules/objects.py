@@ -103,7 +103,7 @@ def replacements_apply(play: Play) -> Truth:
     physics=True,
 )
 def nothing_is_paid_that_is_not_owed(play: Play) -> Truth:
-    """Nothing is killed, exhausted or returned for a cost that does not ask for it."""
+    """Nothing is given up for a cost that does not ask for it: killed, exhausted, returned, discarded or spent."""
     facts = play.facts
     return all_of(
         at_least(facts.kills_1, play.killed(1)),
