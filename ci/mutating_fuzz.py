@@ -25,7 +25,6 @@ import msgspec
 
 from ci.mutating import PAIRS, RULEBOOK, pairs
 from oracle import registry
-from oracle.engines.mutant import Mutant
 from oracle.engines.serving import Reference
 from oracle.engines.target import Target
 from oracle.fuzz.campaign import Done
@@ -103,14 +102,15 @@ def missing(failures: Iterable[Failure], wanted: tuple[tuple[str, ...], ...]) ->
     return tuple(rules[0] for rules in wanted if not named.intersection(rules))
 
 
-def _one(mutants: tuple[Mutant, ...], seconds: float) -> Hunted:
-    return hunted("+".join(each.name for each in mutants), tuple(each.breaks for each in mutants), seconds)
+def _one(name: str, seconds: float) -> Hunted:
+    known = {each.name: each.breaks for each in registry.rulebook(RULEBOOK).mutants()}
+    return hunted(name, tuple(known[each] for each in name.split("+")), seconds)
 
 
-def all_hunted(mutants: Iterable[tuple[Mutant, ...]], seconds: float) -> Iterator[Hunted]:
+def all_hunted(names: Iterable[str], seconds: float) -> Iterator[Hunted]:
     """Each in turn, as many at a time as there are cores."""
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        yield from pool.map(partial(_one, seconds=seconds), mutants)
+        yield from pool.map(partial(_one, seconds=seconds), names)
 
 
 # --- the table ----------------------------------------------------------------------------------------------------
@@ -167,10 +167,10 @@ def write(measured: Iterable[Hunted], known: Iterable[str]) -> None:
 
 def main(names: list[str], commit: bool, seconds: float) -> int:
     """0 if every mutant is found, and both mistakes of engines with two."""
-    singles = [(each,) for each in registry.rulebook(RULEBOOK).mutants()]
-    everything = {"+".join(each.name for each in mutants): mutants for mutants in (*singles, *pairs(PAIRS))}
+    everything = [each.name for each in registry.rulebook(RULEBOOK).mutants()]
+    everything += ["+".join(each.name for each in two) for two in pairs(PAIRS)]
     measured = []
-    for each in all_hunted([everything[name] for name in names or everything], seconds):
+    for each in all_hunted(names or everything, seconds):
         measured.append(each)
         print(row(each), flush=True)
         if commit:
