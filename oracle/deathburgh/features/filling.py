@@ -107,6 +107,8 @@ def _trigger(attempt: Attempt, facts: Facts) -> None:
         facts.gets_away = watch.gets_away
     if "across" in kinds:
         facts.crosses = watch.crosses
+    if "out" in kinds:
+        facts.crosses = watch.gets_out
     if "far" in kinds:
         facts.goes_far = watch.goes_far
 

@@ -68,9 +68,9 @@ class Pause:
         return self._open_to_it(asked).split()
 
     def _open_to_it(self, kinds: str) -> str:
-        """Without `near` where the parenthesis is read so that a Defensive figure does not answer an approach."""
+        """What is left where the parenthesis is read so that a Defensive figure does not answer an approach."""
         if self.watch.readings["parenthesis"] == "near" and self.watch.figure.mode == "defensive":
-            return " ".join(kind for kind in kinds.split() if kind != "near")
+            return " ".join("out" if kind == "across" else kind for kind in kinds.split() if kind != "near")
         return kinds
 
     @cached_property

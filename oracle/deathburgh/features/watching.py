@@ -89,6 +89,11 @@ class Watch:
         return self._certainly(self._across)
 
     @property
+    def gets_out(self) -> Truth:
+        """The mover crosses the ring of 2 inches outward."""
+        return self._certainly(self._out)
+
+    @property
     def goes_far(self) -> Truth:
         """The mover travels more than 2 inches."""
         longer = [length(self.path) > TWO + slack for slack in (self.scene.tolerance, -self.scene.tolerance)]
@@ -105,15 +110,15 @@ class Watch:
     # --- where ----------------------------------------------------------------------------------------------------
 
     def first(self, kinds: str, slack: int = 0) -> Place | None:
-        """The first place where one of the kinds holds: words among `near`, `away`, `across`, `far`.
+        """The first place where one of the kinds holds: words among `near`, `away`, `across`, `out`, `far`.
 
         `slack` is added to the 2 inches.
         """
         of = None if self.ring is None else self.ring.wider(slack)
-        finders = {"near": self._near, "away": self._away, "across": self._across}
+        finders = {"near": self._near, "away": self._away, "across": self._across, "out": self._out}
         places = [finders[kind](of) for kind in kinds.split() if kind != "far" and of is not None]
         if "far" in kinds.split():
-            places.append(at_length(self.path, TWO))
+            places.append(self._far())
         return min((place for place in places if place is not None), default=None)
 
     def _near(self, of: Ring) -> Place | None:
@@ -149,6 +154,28 @@ class Watch:
             return end(self.path) if crossed else None
         within, beyond = self._approach(of, from_start=True), self._away(of)
         return None if within is None or beyond is None else max(within, beyond)
+
+    def _out(self, of: Ring) -> Place | None:
+        """The mover crosses the ring outward: it is beyond once it has been within."""
+        sample = self.readings["sample"]
+        if sample == "end":
+            begins, ends = (side_at(self.path, place, of) for place in (start(self.path), end(self.path)))
+            return end(self.path) if begins <= (-1 if self.strict else 0) and ends > 0 else None
+        within, found = self._approach(of, from_start=True), goes_beyond(self.path, of, from_start=False)
+        if within is None or (found is not None and found.place < within):
+            return None
+        if found is None or (sample == "path" and self.readings["retreat-pause"] == "limit"):
+            return None if found is None else found.place
+        return stops_beyond(self.path, of, from_start=False) or (end(self.path) if sample == "path" else None)
+
+    def _far(self) -> Place | None:
+        """Where the mover has travelled more than 2 inches: at the limit, or at the first point that counts."""
+        limit = at_length(self.path, TWO)
+        if limit is None or self.readings["sample"] == "end":
+            return limit and end(self.path)
+        if self.readings["sample"] == "inch" or self.readings["retreat-pause"] == "inch":
+            return at_length(self.path, TWO + INCH) or end(self.path)
+        return limit
 
     def _ends_on(self, of: Ring) -> bool:
         return agrees(self.path, end(self.path), of, self.scene.tolerance)
