@@ -17,7 +17,7 @@ from oracle import registry
 from oracle.deciders import answer
 from oracle.deciders.answer import Disagreement, Found, is_known
 from oracle.deciders.replay import Played, constraints, replay
-from oracle.errors import BadInput, OracleError, Problem
+from oracle.errors import BadInput, OracleError, Problem, Usage
 from oracle.facts import TooLarge
 from oracle.rule import Kind, Rule, Setting
 from oracle.rulebook import Course, Rulebook
@@ -50,8 +50,11 @@ class ReferenceEngine:
     """One game at a time. Every method answers with the body of its response, without the id."""
 
     def __init__(self, rulebook: str | None = None, edition: str | None = None, mutant: str | None = None) -> None:
-        """Raises BadInput for an unknown rulebook, Usage for an unknown edition or mutant."""
+        """Raises BadInput for an unknown rulebook, Usage for an unknown edition or mutant, or a game it cannot play."""
         self.rulebook = registry.rulebook(rulebook or registry.usual())
+        if not self.rulebook.capabilities:
+            what = f"there is no reference engine for {self.rulebook.title}"
+            raise Usage(Problem("usage", what, hint="ambush check, solve and cases judge it without one"))
         self._edition = edition
         self._usual = registry.setting(self.rulebook, {}, edition)
         self.mutant = None if mutant is None else registry.mutant(self.rulebook, mutant)
