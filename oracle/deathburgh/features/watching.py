@@ -126,6 +126,11 @@ class Watch:
         return self._approach(of, from_start)
 
     def _approach(self, of: Ring, from_start: bool) -> Place | None:
+        key = ("approach", self.figure.id, of, from_start, self.readings["sample"], self.strict)
+        found: Place | None = self.scene.measured(key, lambda: self._approached(of, from_start))
+        return found
+
+    def _approached(self, of: Ring, from_start: bool) -> Place | None:
         sample = self.readings["sample"]
         if sample == "inch":
             return stops_within(self.path, of, strict=self.strict, from_start=from_start)
@@ -137,6 +142,11 @@ class Watch:
         return end(self.path) if ends <= most and (from_start or begins > most) else None
 
     def _away(self, of: Ring) -> Place | None:
+        key = ("away", self.figure.id, of, self.readings["sample"], self.readings["retreat-pause"])
+        found: Place | None = self.scene.measured(key, lambda: self._gone(of))
+        return found
+
+    def _gone(self, of: Ring) -> Place | None:
         sample = self.readings["sample"]
         if sample == "end":
             return end(self.path) if side_at(self.path, end(self.path), of) > 0 else None
