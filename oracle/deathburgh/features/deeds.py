@@ -22,7 +22,7 @@ from oracle.logic import Number, Span, Truth
 
 MEASURED = (
     *("early", "late", "after_start", "at_end", "in_roll", "full", "minimal", "straight", "touches", "radial"),
-    *("four", "exactly_four", "in_range", "sees", "in_allowance", "in_fresh_allowance", "planned", "way_clear"),
+    *("four", "exactly_four", "in_range", "sees", "in_allowance", "planned", "way_clear"),
 )
 """What is measured from where the mover is paused, or along its path."""
 

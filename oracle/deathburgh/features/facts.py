@@ -149,8 +149,6 @@ class Decisions:
     """The mover is Wasted."""
     resumes: Truth = flag()
     in_allowance: Truth = flag()
-    """The whole move is no longer than the mover may move."""
-    in_fresh_allowance: Truth = flag()
-    """What comes after the pause is not, either."""
+    """The move is no longer than the mover may move: all of it, or each part if it moves afresh."""
     planned: Truth = flag()
     way_clear: Truth = flag()
