@@ -65,7 +65,6 @@ class Facts:
     sees: Truth = flag()
     armed: Truth = flag()
     """It has a ranged weapon."""
-    mover_armed: Truth = flag()
     soul: Truth = flag(flip=Flip(3, True, "{side} had a Soul's Die"))
 
     # The moment, if the record tells where it was declared

@@ -72,7 +72,6 @@ def ambush_facts(attempt: Attempt) -> Facts:
     facts.locked_away = locked_with_others(scene, figure, mover, life)
     facts.locked = any_of(facts.engaged, facts.locked_away)
     facts.armed = told(figure.weapon, f"{scene.place(figure)}/weapon", lambda weapon: weapon is not None)
-    facts.mover_armed = told(mover.weapon, f"{scene.place(mover)}/weapon", lambda weapon: weapon is not None)
     facts.soul = _soul(scene, figure)
     facts.sees = sees(scene, figure, scene.at(figure), attempt.pause.disc)
     pause = attempt.pause
