@@ -145,6 +145,9 @@ def _victims(case: Case, taken: Taken, open_: list[Offer]) -> Iterator[Taken]:
     offer = tied[0]
     recorded = [step.kill for step in case.recorded_steps if step.for_ == offer.cost.id and step.kill]
     names = recorded or [thing.id for thing, _ in case.table.permanents("unit")]
+    if not names:
+        # Nothing can be killed, so nothing is taken off either; that the cost is not paid is for the rules to say.
+        yield taken
     for name in names:
         choice = taken[offer.key]
         yield {**taken, offer.key: Chosen(choice.cost, choice.source, choice.times, name)}

@@ -138,6 +138,11 @@ def _due(facts: Facts, owed: Owed, domains: Domains) -> None:
     if len(kills) > 2:
         raise TooLarge("kill costs of one card", len(kills), 2)
     facts.kills_1, facts.kills_2 = (*kills, 0, 0)[:2]
+    for verb in ("exhaust", "return_"):
+        # They are counted together, so that any of them is paid with what fits any.
+        sorts = len({pick for _, pick, _ in owed.picks(verb)})
+        if sorts > 1:
+            raise TooLarge(f"sorts of objects that costs {verb.rstrip('_')}", sorts, 1)
     facts.exhausts_due = sum(times for _, _, times in owed.picks("exhaust"))
     facts.returns_due = sum(times for _, _, times in owed.picks("return_"))
     facts.discards_due, facts.recycles_due = owed.asks("discard"), owed.asks("recycle")
