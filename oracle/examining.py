@@ -109,8 +109,22 @@ def incident_of(
         record["during"] = list(applied.during)
     if said.after is not None:
         runs_on = applied.accepted and hello.after == SETTLED
-        record["after"] = _run_on(sitting, record, said.after) if runs_on else said.after
+        record["after"] = _run_on(sitting, record, said.after) if runs_on else _whole(before, said)
     return record
+
+
+def _whole(before: Mapping[str, Any], said: Encounter) -> Any:
+    """The position afterwards, known to be whole in what the engine listed in full before; nothing goes unnoticed."""
+    full = [
+        part
+        for part in before.get("complete", ())
+        if said.stated is not None
+        and isinstance(before.get(part), list)
+        and {each.get("id") for each in before[part]} <= {each.get("id") for each in said.stated.get(part) or ()}
+    ]
+    told = said.after or {}
+    whole = dict.fromkeys((*told.get("complete", ()), *(part for part in full if isinstance(told.get(part), list))))
+    return {**told, "complete": list(whole)} if whole else told
 
 
 def _run_on(sitting: Sitting, record: Mapping[str, Any], after: Mapping[str, Any]) -> Any:

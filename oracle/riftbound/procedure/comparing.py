@@ -60,7 +60,9 @@ def compare_played(case: Case, board: Board) -> Iterator[Difference]:
         return
     yield from _entry(case, board, after)
     yield from _top(board, after)
+    yield from _turn(case.position, after, "wrong-aftermath", "")
     yield from _parts(board.position(), after, board.unsure, partial(blamed, board), "wrong-aftermath", board)
+    yield from _vanished(board, after)
 
 
 def enters_the_same(lot: Lot) -> bool:
@@ -89,6 +91,7 @@ def compare_refused(case: Case) -> Iterator[Difference]:
         was, now = getattr(before, name), getattr(after, name)
         if UNSET not in (was, now) and not _agrees(was, now):
             yield Difference(kind, "undo.everything", _changed(_wire(name), was, now), f"/after/{_wire(name)}")
+    yield from _turn(before, after, kind, "undo.everything")
     yield from _parts(
         before, after, {}, lambda field, _, __: "undo.zone" if field in _ZONES else "undo.everything", kind, None
     )
@@ -251,6 +254,7 @@ def _parts(
     for index, thing in enumerate(after.objects):
         should = expected_things.get(thing.id)
         pointer = f"/after/objects/{index}"
+        yield from _whose(thing, should, pointer, kind, "undo.everything" if board is None else "")
         if thing.id == skip:
             yield from _designation(thing, should, pointer)
             continue
@@ -266,6 +270,38 @@ def _parts(
             if UNSET not in (found, right) and found != right:
                 rule = rule_of(field, thing.id, right) or ("outcome.killed" if field == "at" else "outcome.other-costs")
                 yield Difference(kind, rule, _wrong(f"{thing.id} {field}", right, found), f"{pointer}/{field}")
+
+
+def _whose(thing: Object, should: Object | None, pointer: str, kind: str, rule: str) -> Iterator[Difference]:
+    """No play gives an object to somebody else."""
+    for field in ("controller", "owner") if should is not None else ():
+        found, right = getattr(thing, field), getattr(should, field)
+        if UNSET not in (found, right) and found != right:
+            yield Difference(kind, rule, _wrong(f"{thing.id} {field}", right, found), f"{pointer}/{field}")
+
+
+def _turn(before: Position, after: Position, kind: str, rule: str) -> Iterator[Difference]:
+    """Nobody's play ends a turn or a phase."""
+    was, now = before.turn, after.turn
+    if isinstance(was, UnsetType) or isinstance(now, UnsetType):
+        return
+    for name in ("player", "phase", "number"):
+        right, found = getattr(was, name), getattr(now, name)
+        if UNSET not in (right, found) and right != found:
+            yield Difference(kind, rule, _wrong(f"the turn's {name}", right, found), f"/after/turn/{name}")
+
+
+def _vanished(board: Board, after: Position) -> Iterator[Difference]:
+    """Permanents and legends that a position which lists them all does not have, though nothing took them away."""
+    if isinstance(after.objects, UnsetType) or "objects" not in after.complete:
+        return
+    listed = {thing.id for thing in after.objects}
+    for thing in board.objects.values():
+        in_play = _on_board(thing) or thing.at == "legend"
+        # What was damaged may have died in the cleanup, and what was attached goes with what it was attached to.
+        left_alone = not thing.damage and (thing.attached_to is None or thing.attached_to in listed)
+        if in_play and left_alone and thing.id not in listed and thing.id != board.case.card_id:
+            yield Difference("wrong-aftermath", "", f"{thing.id} should still be there", "/after/objects")
 
 
 def _designation(thing: Object, should: Object | None, pointer: str) -> Iterator[Difference]:
