@@ -41,6 +41,8 @@ class Journal:
         digest = hashlib.sha256(msgspec.json.encode(key, order="sorted")).hexdigest()[:12]
         self.path = folder / f".campaign-{digest}.ndjson"
         self._folder = folder
+        self._own = not folder.exists() or self.path.exists()
+        """Whether the folder is there because of this campaign."""
         self._file: BinaryIO | None = None
         whole = self._read()
         with suppress(FileNotFoundError):
@@ -83,7 +85,8 @@ class Journal:
         if over:
             with suppress(OSError):
                 self.path.unlink(missing_ok=True)
-                self._folder.rmdir()  # Only if nothing was found.
+                if self._own:
+                    self._folder.rmdir()  # Only if nothing was found.
 
 
 def _unwritable(error: OSError, path: Path) -> Usage:

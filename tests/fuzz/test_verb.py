@@ -191,3 +191,14 @@ def test_what_is_misused_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert main(["fuzz", "--engine", RIGHT, "--jobs", "0"]) == 2
     assert main(["fuzz", "--engine", RIGHT, "--accept"]) == 2
     assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_was_there_stays_and_one_that_was_made_for_nothing_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(ROOT)
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    for folder in (mine, tmp_path / "made"):
+        assert main(["fuzz", "--engine", RIGHT, "--examples", "1", "--out", str(folder)]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
