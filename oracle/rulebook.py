@@ -386,6 +386,10 @@ class Rulebook(ABC):
         """
         return None
 
+    def frontier(self, edition: str) -> Sequence[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]:
+        """Positions like those of `example` that lie at a rule's boundary, one side or the other; in a fixed order."""
+        return ()
+
     def examples(self, edition: str) -> SearchStrategy[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] | None:
         """Positions like those of `example`, as Hypothesis draws and shrinks them; None if there are none."""
         return None

@@ -48,7 +48,7 @@ def swept(trial: Trial, seed: int, stretch: Stretch, until: float | None = None)
     for number in range(stretch.first, stretch.first + stretch.count):
         if until is not None and time.monotonic() >= until:
             break
-        made = trial.drawn(Random(f"{seed}:{number}"))
+        made = trial.drawn(Random(f"{seed}:{number}"), number)
         notes.take(number, made, trial.put(made))
     return notes.came()
 

@@ -22,6 +22,8 @@ from oracle.trace import Record, Validator
 
 Runs = Callable[[Sitting, Mapping[str, Any], Mapping[str, Any]], bool]
 """Whether an engine runs such a position and action."""
+Made = tuple[Mapping[str, Any], Mapping[str, Any], Mapping[str, Any]]
+"""Header, position and play of a rulebook, the payment left open."""
 MOST_TRIES = 100
 """So often a rulebook may hand over something ill-formed before that is taken for a defect."""
 
@@ -63,13 +65,15 @@ def example(
     edition: str,
     runs: Runs = lambda *_: True,
     can: frozenset[str] | None = None,
+    start: Made | None = None,
 ) -> Example:
     """An example of an edition, made of these random numbers. The rulebook must have passed `generator`.
 
     It is made for what an engine can do, by its capabilities; no payment is made up for what it does not run anyway.
+    With `start` only the payment is made up.
     """
-    for _ in range(MOST_TRIES):
-        made = book.example(random, edition, can)
+    for attempt in range(MOST_TRIES):
+        made = start if start is not None and not attempt else book.example(random, edition, can)
         assert made is not None, "the rulebook could make positions before"
         header, before, action = made
         left = Example(header, before, {**action, "pay": "auto"})

@@ -8,6 +8,7 @@ through here, in whichever process.
 
 from __future__ import annotations
 
+import copy
 import time
 from dataclasses import replace
 from random import Random
@@ -18,7 +19,7 @@ from oracle.engines.encounter import meet
 from oracle.engines.target import Target
 from oracle.errors import Problem
 from oracle.examining import completed_header
-from oracle.fuzz.examples import Example, edition_for, example, generator, well_formed
+from oracle.fuzz.examples import Example, Made, edition_for, example, generator, well_formed
 from oracle.fuzz.failure import FLAKY, Failure, Identity, foremost, identity
 from oracle.fuzz.shrinking import shrunk
 from oracle.scoring import FAILED, Tried
@@ -35,6 +36,8 @@ class Trial:
         self.book = registry.rulebook(self.suite.hello.rulebook)
         self.edition = edition_for(self.book, terms)
         generator(self.book, self.edition)
+        self.frontier: list[Made] = [made for made in self.book.frontier(self.edition) if self._runs(made)]
+        """Positions at the boundary of each rule that the engine runs."""
 
     def __enter__(self) -> Trial:
         return self
@@ -46,10 +49,15 @@ class Trial:
         """Ends the engine; the next example would have a fresh one."""
         self.suite.__exit__()
 
-    def drawn(self, random: Random) -> Example:
-        """An example made of these random numbers."""
+    def drawn(self, random: Random, number: int = 0) -> Example:
+        """An example made of these random numbers; the first ones (from number 1) lie at the frontier of each rule."""
         can = self.suite.hello.capabilities
-        return example(random, self.book, self.suite.seat, self.edition, self.suite.runs, can)
+        start = copy.deepcopy(self.frontier[number - 1]) if 0 < number <= len(self.frontier) else None
+        return example(random, self.book, self.suite.seat, self.edition, self.suite.runs, can, start)
+
+    def _runs(self, made: Made) -> bool:
+        header, before, action = made
+        return self.suite.runs(self.suite.seat.of(header), before, {**action, "pay": "auto"})
 
     def put(self, made: Example) -> Tried:
         """What comes of a well-formed example. Raises EngineUnavailable if the engine cannot be started any more."""

@@ -347,6 +347,12 @@ class Riftbound(Rulebook):
 
         return draw(random, edition, can)
 
+    def frontier(self, edition: str) -> Sequence[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]:
+        """Both positions of every pair that one rule tells apart."""
+        from oracle.riftbound.generating.frontier import frontier
+
+        return frontier(edition)
+
     def examples(self, edition: str) -> SearchStrategy[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]:
         """The same tables, as Hypothesis draws them."""
         from oracle.riftbound.generating.strategies import examples

@@ -172,7 +172,7 @@ def test_a_hunt_draws_the_same_again_whatever_was_drawn_before(monkeypatch: pyte
 
 
 def test_two_mistakes_are_both_found_each_once_and_the_earlier_step_is_told_first() -> None:
-    done = run(named(TwoMistakes), Plan(examples=40, gears=(SWEEP,)))
+    done = run(named(TwoMistakes), Plan(examples=200, gears=(SWEEP,)))
     told = [each.finding.rule for each in done.in_order()]
     assert told.index("timing.closed") < told.index("entry.exhausted")
     assert len(set(done.failures)) == len(told)

@@ -23,11 +23,18 @@ EDITION = "1.4"
 
 def at_the_frontier(draws: Draws) -> tuple[Record, Record, Record]:
     """Header, position and play, the payment left open, of one of them."""
-    found = copy.deepcopy(draws.pick(_positions()))
-    return found["header"], found["before"], {name: part for name, part in found["action"].items() if name != "pay"}
+    return copy.deepcopy(draws.pick(frontier(EDITION)))
 
 
 @cache
-def _positions() -> tuple[Record, ...]:
+def frontier(edition: str) -> tuple[tuple[Record, Record, Record], ...]:
+    """All of them, in the order of the rules; none in another edition."""
+    if edition != EDITION:
+        return ()
     pairs = msgspec.json.decode((corpus() / "frontier" / "riftbound.json").read_bytes())
-    return tuple(pair[side] for pair in pairs for side in ("legal", "illegal"))
+    sides = (pair[side] for pair in pairs for side in ("legal", "illegal"))
+    return tuple((side["header"], side["before"], _unpaid(side["action"])) for side in sides)
+
+
+def _unpaid(action: Record) -> Record:
+    return {name: part for name, part in action.items() if name != "pay"}
