@@ -133,14 +133,18 @@ def page(folder: Path = CASES) -> str:
 
 def main(arguments: Sequence[str] = ()) -> int:
     """Writes the page; with `--check` exit code 1 if it is out of date."""
-    wanted = page()
-    if "--check" not in arguments:
-        PAGE.parent.mkdir(exist_ok=True)
-        PAGE.write_text(wanted, encoding="utf-8")
+    return keep(PAGE, page(), "--check" in arguments, "python ci/seed_table.py")
+
+
+def keep(path: Path, wanted: str, only_check: bool, command: str) -> int:
+    """Writes a page; when it is only checked, exit code 1 if it is out of date, with the command that writes it."""
+    if not only_check:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(wanted, encoding="utf-8")
         return 0
-    if PAGE.is_file() and PAGE.read_text(encoding="utf-8") == wanted:
+    if path.is_file() and path.read_text(encoding="utf-8") == wanted:
         return 0
-    print(f"{PAGE} is out of date: run python ci/seed_table.py", file=sys.stderr)
+    print(f"{path} is out of date: run {command}", file=sys.stderr)
     return 1
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ci.seed_table import keep
 from oracle import registry
 from oracle.rule import Rule
 
@@ -125,14 +126,7 @@ def _line(rule: Rule) -> str:
 
 def main(arguments: Sequence[str] = ()) -> int:
     """Writes the page; with `--check` exit code 1 if it is out of date."""
-    wanted = page()
-    if "--check" not in arguments:
-        PAGE.write_text(wanted, encoding="utf-8")
-        return 0
-    if PAGE.is_file() and PAGE.read_text(encoding="utf-8") == wanted:
-        return 0
-    print(f"{PAGE} is out of date: run python -m ci.seed_table_deathburgh", file=sys.stderr)
-    return 1
+    return keep(PAGE, page(), "--check" in arguments, "python -m ci.seed_table_deathburgh")
 
 
 if __name__ == "__main__":

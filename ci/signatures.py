@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -57,11 +57,11 @@ def signature(case: Mapping[str, Any], verdict: Verdict) -> Signature:
     if not rules and verdict.status is not Status.ILLEGAL:
         rules = set(shown_afterwards(sitting, case))
     return Signature(
-        decisive=_joined(rules) or str(verdict.status),
+        decisive=joined(rules) or str(verdict.status),
         moment=moment(case),
         destination=destination(case),
-        permissions=_joined(permissions(sitting, case)),
-        payment=_joined(payment(case["action"])),
+        permissions=joined(permissions(sitting, case)),
+        payment=joined(payment(case["action"])),
     )
 
 
@@ -169,19 +169,24 @@ def _kind(step: Mapping[str, Any]) -> str:
     return verb
 
 
-def _joined(words: Iterable[str]) -> str:
+def joined(words: Iterable[str]) -> str:
+    """Words of one part of a signature, each once."""
     return " + ".join(sorted(set(words)))
 
 
 def main(arguments: list[str]) -> int:
     """Prints the strata of the cases in the files and folders named, else of the bundled corpus."""
-    found = dict(signatures(arguments or [folder()]))
-    for index, part in enumerate(Signature._fields):
+    tell(dict(signatures(arguments or [folder()])), Signature._fields)
+    return 0
+
+
+def tell(found: Mapping[str, tuple[str, ...]], parts: Sequence[str]) -> None:
+    """Prints how the signatures of cases (by id) spread over each of their parts."""
+    for index, part in enumerate(parts):
         print(f"\n{part}")
         for text, number in Counter(each[index] for each in found.values()).most_common():
             print(f"{number:5}  {text}")
     print(f"\n{len(found)} cases, {len(set(found.values()))} signatures")
-    return 0
 
 
 if __name__ == "__main__":

@@ -11,12 +11,11 @@ readings that are not the usual ones. The corpus is judged by how many signature
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ci.signatures import QUICK, shown_afterwards
+from ci.signatures import QUICK, joined, shown_afterwards, tell
 from oracle.casework import cases, folder, run
 from oracle.sitting import Sitting
 from oracle.trace import Record
@@ -52,11 +51,11 @@ def signature(case: Mapping[str, Any], verdict: Verdict) -> Signature:
     if not rules and verdict.status is Status.LEGAL:
         rules = set(shown_afterwards(Sitting(case["header"], QUICK), case))
     return Signature(
-        decisive=_joined(rules) or str(verdict.status),
-        move=_joined(_move(case)),
-        ambusher=_joined(_ambusher(case)),
-        outcome=_joined(_outcome(case)),
-        readings=_joined(f"{name}={value}" for name, value in case["header"].get("readings", {}).items()),
+        decisive=joined(rules) or str(verdict.status),
+        move=joined(_move(case)),
+        ambusher=joined(_ambusher(case)),
+        outcome=joined(_outcome(case)),
+        readings=joined(f"{name}={value}" for name, value in case["header"].get("readings", {}).items()),
     )
 
 
@@ -102,18 +101,9 @@ def _outcome(case: Mapping[str, Any]) -> Iterator[str]:
     yield from (f"{name} {number}" for name, number in lost.items() if number > 1)
 
 
-def _joined(words: Iterable[str]) -> str:
-    return " + ".join(sorted(set(words)))
-
-
 def main(arguments: list[str]) -> int:
     """Prints the strata of the cases in the files and folders named, else of the bundled corpus."""
-    found = dict(signatures(arguments or [folder()]))
-    for index, part in enumerate(Signature._fields):
-        print(f"\n{part}")
-        for text, number in Counter(each[index] for each in found.values()).most_common():
-            print(f"{number:5}  {text}")
-    print(f"\n{len(found)} cases, {len(set(found.values()))} signatures")
+    tell(dict(signatures(arguments or [folder()])), Signature._fields)
     return 0
 
 
