@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import sys
+import time
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,11 +13,21 @@ from oracle.engines.session import Session
 from oracle.engines.target import Target, target
 
 HOSTILE = Path(__file__).parent / "hostile"
+MOMENT = 2.0
+"""Seconds."""
 TOKEN = f"token-{uuid.uuid4().hex}"
 """An argument by which the engines that these tests start are told from those of other runs and workers."""
 QUICK = Limits(seconds=1.0, start=20.0, grace=0.3)
 
 Open = Callable[..., Session]
+
+
+def remaining(words: str = "") -> list[str]:
+    """The processes of these tests that are still alive when what was just killed has had a moment to end."""
+    until = time.monotonic() + MOMENT
+    while (found := alive(words)) and time.monotonic() < until:
+        time.sleep(0.05)
+    return found
 
 
 def alive(words: str = "") -> list[str]:

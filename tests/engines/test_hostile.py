@@ -14,7 +14,7 @@ from oracle.engines.protocol import Gone, Hello, Limits, Loaded, Mishap, Offered
 from oracle.engines.session import Session
 from oracle.engines.target import target
 
-from .conftest import HOSTILE, TOKEN, alive
+from .conftest import HOSTILE, TOKEN, alive, remaining
 
 HEADER = {"kind": "header", "format": "ambush-trace/1", "rulebook": "riftbound"}
 Open = Callable[..., Session]
@@ -56,7 +56,7 @@ def test_an_engine_that_answers_wrongly_is_told_with_the_request(
     assert one.load(HEADER, {}) == Loaded(True), "a fresh process goes on"
     assert one.starts == 2
     one.bye()
-    assert alive(f"hostile/{engine}.py") == []
+    assert remaining(f"hostile/{engine}.py") == []
 
 
 def test_an_answer_of_a_hundred_megabytes_is_cut_off_at_the_limit(session: Open) -> None:
@@ -64,7 +64,7 @@ def test_an_answer_of_a_hundred_megabytes_is_cut_off_at_the_limit(session: Open)
     mishap = asked_for_an_offer(one)
     assert (mishap.kind, mishap.what) == ("protocol-error", "too-large")
     assert "8388608 bytes" in mishap.message
-    assert alive("hostile/huge.py") == []
+    assert remaining("hostile/huge.py") == []
 
 
 def test_an_engine_that_floods_stderr_is_stopped_and_its_last_words_are_kept(session: Open) -> None:
@@ -72,7 +72,7 @@ def test_an_engine_that_floods_stderr_is_stopped_and_its_last_words_are_kept(ses
     assert (mishap.kind, mishap.what) == ("protocol-error", "log-flood")
     assert mishap.stderr.endswith("yyy\n")
     assert len(mishap.stderr) <= 2000
-    assert alive("hostile/log_flood.py") == []
+    assert remaining("hostile/log_flood.py") == []
 
 
 def test_an_engine_that_merely_logs_a_lot_answers_all_the_same(session: Open) -> None:
@@ -110,7 +110,7 @@ def test_a_polite_engine_says_hello_and_ends_upon_bye(session: Open) -> None:
     assert isinstance(hello, Hello)
     assert (hello.engine, hello.offer_keys) == ("tiny", ("type", "card", "to"))
     assert one.bye() == Gone()
-    assert alive("hostile/polite.py") == []
+    assert remaining("hostile/polite.py") == []
 
 
 def test_an_engine_that_ignores_sigterm_is_killed_with_its_group(session: Open) -> None:
@@ -120,7 +120,7 @@ def test_an_engine_that_ignores_sigterm_is_killed_with_its_group(session: Open) 
     assert isinstance(left, Mishap)
     assert [each.what for each in one.last_words] == ["did-not-end", "refused-to-die"]
     assert left.request["op"] == "bye"
-    assert alive("hostile/refuses_to_die.py") == []
+    assert remaining("hostile/refuses_to_die.py") == []
 
 
 @pytest.mark.parametrize("engine", ["leaves_child", "leaves_stranger"])
@@ -134,7 +134,7 @@ def test_processes_left_behind_are_found_and_killed(session: Open, engine: str) 
     left = one.bye()
     assert isinstance(left, Mishap)
     assert (left.what, left.message) == ("left-children", "it left 1 child process behind, now killed")
-    assert alive(f"# {engine}") == []
+    assert remaining(f"# {engine}") == []
 
 
 def test_when_the_harness_is_killed_the_engine_ends_too(tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ time.sleep(60)
     end = time.monotonic() + 10
     while alive("leaves_stranger") and time.monotonic() < end:
         time.sleep(0.05)
-    assert alive("leaves_stranger") == []
+    assert remaining("leaves_stranger") == []
 
 
 def test_several_requests_at_once_end_with_the_one_that_went_wrong(session: Open) -> None:

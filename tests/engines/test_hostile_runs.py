@@ -14,7 +14,7 @@ from oracle.cli import main
 from oracle.engines.protocol import capabilities
 from oracle.resources import corpus
 
-from .conftest import HOSTILE, TOKEN, alive
+from .conftest import HOSTILE, TOKEN, remaining
 
 CASES = str(corpus() / "cases" / "seed" / "04-no-reaction-at-base.json")
 OTHERS = {"staged", "probe"}
@@ -53,7 +53,7 @@ def run(capsys: pytest.CaptureFixture[str], verb: str, engine: str, *words: str)
     begun = time.monotonic()
     code = main([verb, "--engine", command, "--format", "json", *words])
     assert time.monotonic() - begun < 60
-    assert alive(engine) == []
+    assert remaining(engine) == []
     return code, [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 

@@ -301,7 +301,7 @@ def _vanished(board: Board, after: Position) -> Iterator[Difference]:
         # What was damaged may have died in the cleanup, and what was attached goes with what it was attached to.
         left_alone = not thing.damage and (thing.attached_to is None or thing.attached_to in listed)
         if in_play and left_alone and thing.id not in listed and thing.id != board.case.card_id:
-            yield Difference("wrong-aftermath", "", f"{thing.id} should still be there", "/after/objects")
+            yield Difference("wrong-aftermath", "outcome.killed", f"{thing.id} should still be there", "/after/objects")
 
 
 def _designation(thing: Object, should: Object | None, pointer: str) -> Iterator[Difference]:

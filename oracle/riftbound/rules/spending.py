@@ -102,8 +102,8 @@ def abilities_add(board: Board) -> None:
 
 @outcome("outcome.killed", aspect="payment", cites={"1.3": "428.1", "1.4": "428.1"})
 def killed_objects_are_gone(board: Board) -> None:
-    """What was killed, or died as the card was announced, is in its owner's trash; what was saved is recalled,
-    healed and exhausted."""
+    """What was killed, or died as the card was announced, is in its owner's trash; what was saved is recalled, healed
+    and exhausted; everything else is where it was."""
     for victim in board.case.died_as_announced:
         board.dead.append((victim, board.card_of(victim)))
         board.bury(victim)
