@@ -42,7 +42,27 @@ def _possible(s: Situation, readings: Readings) -> frozenset[Result]:
         result
         for result in results
         if any(may_step(s, result, step, readings) and may_come(s, result, step, readings) for step in reach(s))
+        or (result == "ranged" and may_shoot_aslant(s, readings))
     )
+
+
+def may_shoot_aslant(s: Situation, readings: Readings) -> bool:
+    """Whether B may shoot after going all of its roll, not along the line to M but to somewhere beside it.
+
+    Only UP-FULL makes that matter: along the line there are two places then, beside it every distance between [A11].
+    DIR-AWAY lets B go anywhere [A21].
+    """
+    if not s.ranged or not most(s) or readings.distance != "UP-FULL" or readings.away != "DIR-AWAY":
+        return False
+    if readings.two != "N-REMARK" and s.roll < 2:
+        return False
+    more = TOUCH if readings.measure == "MEAS-CENTRE" else 0
+    nearest, furthest = max(gap(s) - most(s), 1) + more, min(gap(s) + most(s) + more, RANGE)
+    if readings.four == "R4-TRAVEL":
+        return most(s) >= FOUR and nearest <= furthest
+    if readings.stop == "ST-EXACT":
+        return nearest <= FOUR <= furthest
+    return max(nearest, FOUR) <= furthest
 
 
 def gap(s: Situation) -> int:
