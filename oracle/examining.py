@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from oracle.engines.comparing import differences, settled
+from oracle.engines.comparing import differences, settled, whole
 from oracle.engines.encounter import Encounter
 from oracle.engines.protocol import Applied, Hello, Mishap
 from oracle.errors import Problem
@@ -109,22 +109,8 @@ def incident_of(
         record["during"] = list(applied.during)
     if said.after is not None:
         runs_on = applied.accepted and hello.after == SETTLED
-        record["after"] = _run_on(sitting, record, said.after) if runs_on else _whole(before, said)
+        record["after"] = _run_on(sitting, record, said.after) if runs_on else whole(before, said.stated, said.after)
     return record
-
-
-def _whole(before: Mapping[str, Any], said: Encounter) -> Any:
-    """The position afterwards, known to be whole in what the engine listed in full before; nothing goes unnoticed."""
-    full = [
-        part
-        for part in before.get("complete", ())
-        if said.stated is not None
-        and isinstance(before.get(part), list)
-        and {each.get("id") for each in before[part]} <= {each.get("id") for each in said.stated.get(part) or ()}
-    ]
-    told = said.after or {}
-    whole = dict.fromkeys((*told.get("complete", ()), *(part for part in full if isinstance(told.get(part), list))))
-    return {**told, "complete": list(whole)} if whole else told
 
 
 def _run_on(sitting: Sitting, record: Mapping[str, Any], after: Mapping[str, Any]) -> Any:

@@ -53,12 +53,24 @@ def _lists(given: list[Any], told: list[Any], pointer: str) -> Iterator[tuple[st
 
 
 def _named(values: Sequence[Any]) -> bool:
-    return all(isinstance(each, Mapping) and "id" in each for each in values)
+    return all(isinstance(each, Mapping) and isinstance(each.get("id"), str) for each in values)
 
 
 def settled(position: Mapping[str, Any]) -> dict[str, Any]:
     """The position without what an engine that runs on cannot be held to."""
     return {name: value for name, value in position.items() if name not in UNSETTLED}
+
+
+def whole(before: Mapping[str, Any], stated: Mapping[str, Any] | None, after: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The position afterwards, marked as complete in what the engine had listed of a position complete in that.
+
+    That it had listed all of it was seen when what it `stated` was compared with the position it was given.
+    """
+    known = after.get("complete", [])
+    if stated is None or not isinstance(known, list):
+        return after
+    more = [part for part in before.get("complete", ()) if part in stated and part in after and part not in known]
+    return {**after, "complete": [*known, *more]} if more else after
 
 
 Signature = tuple[Any, ...]

@@ -243,6 +243,32 @@ def test_what_is_no_position_is_a_protocol_error_with_its_place() -> None:
     assert found[0].pointer == "/after/objects/0/tapped"
 
 
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("objects", ["x"]), ("objects", 5), ("objects", [{"id": [1]}]), ("complete", 5), ("complete", [{}])],
+)
+@pytest.mark.parametrize("ops", [("state",), ("state", "apply"), ("apply",)])
+def test_a_position_that_makes_no_sense_is_told_and_stops_nothing(field: str, value: Any, ops: tuple[str, ...]) -> None:
+    def change(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        told = answer.get("state" if request["op"] == "state" else "after")
+        if request["op"] in ops and isinstance(told, dict):
+            told[field] = value
+
+    assert kinds(tried(spoiled(change))) <= {"wrong-load", "protocol-error"}
+    assert {each.result for each in tried(spoiled(change))} & {FAILED}
+
+
+def test_an_object_that_vanishes_in_an_accepted_play_is_told() -> None:
+    def change(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "apply" and answer["accepted"]:
+            after = answer["after"]
+            after["complete"] = []
+            after["objects"] = [each for each in after["objects"] if each["id"] != "e1"]
+
+    found = [finding for each in tried(spoiled(change), "rules/wrong-afterwards.json") for finding in each.findings]
+    assert "e1 should still be there" in {finding.message for finding in found}
+
+
 def test_an_engine_that_hangs_fails_its_cases_and_the_run_goes_on() -> None:
     def hang(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
         if request["op"] == "apply" and request["action"].get("card") == "h1":
