@@ -50,7 +50,7 @@ class Rule:
         """Whether the rule is part of the edition and the readings chosen, and not switched off."""
         if self.cites.get(setting.edition) is ABSENT or self.id in setting.without:
             return False
-        return self.reading is None or setting.readings[self.reading[0]] == self.reading[1]
+        return self.reading is None or self.reading in setting.readings.items()
 
     @property
     def chapter(self) -> str:

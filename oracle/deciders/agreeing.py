@@ -19,7 +19,8 @@ from oracle.rulebook import Rulebook
 
 
 class Consulted(dict[str, str]):
-    """Readings that remember which of them were asked for."""
+    """Readings that remember which of them features asked for. Which rules are in force is looked up once for many
+    incidents, so the readings that decide that do not count here; `gates` names them."""
 
     def __init__(self, values: Iterable[tuple[str, str]]) -> None:
         super().__init__(values)
@@ -36,9 +37,10 @@ def listening(setting: Setting) -> tuple[Setting, Consulted]:
     return replace(setting, readings=readings), readings
 
 
-def gates(rulebook: Rulebook, rules: Collection[str]) -> set[str]:
-    """The readings that put these rules in force."""
-    return {rule.reading[0] for rule in rulebook.rules if rule.id in rules and rule.reading is not None}
+def gates(rulebook: Rulebook, rules: Collection[str] | None = None) -> set[str]:
+    """The readings that put these rules in force; of all rules if none are named."""
+    named = (rule for rule in rulebook.rules if rules is None or rule.id in rules)
+    return {rule.reading[0] for rule in named if rule.reading is not None}
 
 
 def holding(
@@ -54,7 +56,10 @@ def holding(
 
 
 def is_legal(rulebook: Rulebook, setting: Setting, incident: Any) -> bool | None:
-    """Whether an incident is legal in a setting, and what came after as expected; None where that is open."""
+    """Whether an incident is legal in a setting, and what came after as expected; None where that is open.
+
+    After a refusal nothing of the play came after.
+    """
     courses = list(rulebook.courses(incident, setting))
     steps = rulebook.recorded(incident)
     if steps is None:
@@ -65,5 +70,7 @@ def is_legal(rulebook: Rulebook, setting: Setting, incident: Any) -> bool | None
     played = min(plays, key=lambda each: (len(each.broken), len(each.open)))
     if played.broken or played.open:
         return False if played.broken else None
+    if rulebook.claimed(incident) is False:
+        return True
     differences = rulebook.compare(incident, played, setting)
     return not differences if all(not each.missing for each in differences) else None

@@ -51,7 +51,8 @@ class Judge:
         if not against:
             return found
         blamed = [finding.rule for finding in found.findings] + [rule for core in found.cores for rule in core.rules]
-        names = consulted.names | agreeing.gates(self.rulebook, blamed)
+        # What is illegal may be so for the rules it breaks; what is legal could be forbidden by any other rule.
+        names = consulted.names | agreeing.gates(self.rulebook, None if refused else blamed)
         ways = agreeing.holding(self.rulebook, self.setting, names, incident, legal=not refused)
         return replace(found, holds_under=tuple(ways))
 

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 import oracle
+from oracle.deciders.replay import constraints
 from oracle.errors import BadInput
-from oracle.verdict import Status
+from oracle.rulebook import rules_in_force
+from oracle.sitting import Sitting, Terms
+from oracle.verdict import Status, Verdict
 from tests.deathburgh.tabletop import (
     B_AT,
     HEADER,
@@ -61,6 +64,24 @@ def test_nobody_near_enough_is_told_how_near_the_mover_comes() -> None:
     assert [core.rules for core in verdict.cores] == [("trigger.approach-or-retreat",)]
     assert "2.004" in verdict.cores[0].why[0]
     assert {"trigger": "literal"} in verdict.holds_under
+
+
+def test_what_a_refusal_hangs_on_does_not_depend_on_the_table_afterwards() -> None:
+    refused = {**incident(duel(), TO_RING, failed()), "claim": {"accepted": False}}
+    alone = judged(refused)
+    assert alone.status is Status.LEGAL
+    assert alone.holds_under
+    assert judged({**refused, "after": duel()}).holds_under == alone.holds_under
+
+
+def test_what_a_claim_hangs_on_is_the_same_whatever_was_asked_before() -> None:
+    refused = {**incident(duel(), TO_RING, failed()), "claim": {"accepted": False}}
+    sitting = Sitting(HEADER, Terms())
+    first = sitting.hear(refused)
+    assert isinstance(first, Verdict)
+    rules_in_force.cache_clear()
+    constraints.cache_clear()
+    assert sitting.hear(refused) == first
 
 
 def test_a_named_figure_is_asked_about_alone() -> None:
