@@ -42,6 +42,7 @@ def split(amount: int, rooms: list[int], exact: bool = True) -> Iterator[tuple[i
         if amount == 0 or not exact:
             yield ()
         return
-    for here in range(min(amount, rooms[0]) + 1):
+    least = max(0, amount - sum(rooms[1:])) if exact else 0
+    for here in range(least, min(amount, rooms[0]) + 1):
         for rest in split(amount - here, rooms[1:], exact):
             yield (here, *rest)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -52,7 +53,7 @@ def floating_resources_are_spent(board: Board) -> None:
     if not isinstance(me.pool, tuple) or owed is None:
         return
     pool = [left for left in floating_left(board, me.pool) if left.energy or left.power]
-    energy, power = _energy_over(board, owed), _power_over(board, owed)
+    energy, power = _energy_over(board, owed), list(islice(_power_over(board, owed), 2))
     if energy is None or len(power) != 1:
         board.unsure["players/pool"] = "which resources were left over is not recorded"
     over = [Floating(energy=energy)] if energy else []
@@ -78,13 +79,13 @@ def _energy_over(board: Board, owed: Owed) -> int | None:
     return None if state.limited_energy or (energy > 0 and state.tied) else max(0, energy)
 
 
-def _power_over(board: Board, owed: Owed) -> list[dict[str, int]]:
+def _power_over(board: Board, owed: Owed) -> Iterator[dict[str, int]]:
     """The Power added beyond the cost and the abilities used: each way in which the player may have kept it."""
     state = board.state
     if state.limited_power:
-        return []
+        return iter(())
     asked = (*owed.power, *[ANY] * state.power_out)
-    return list(leftovers(asked, dict(state.power))) if sum(dict(state.power).values()) > len(asked) else [{}]
+    return leftovers(asked, dict(state.power)) if sum(dict(state.power).values()) > len(asked) else iter(({},))
 
 
 @outcome("outcome.added", aspect="aftermath", cites={"1.3": "429.1", "1.4": "429.1"})
