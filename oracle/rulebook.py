@@ -13,17 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from oracle.errors import Problem
 from oracle.rule import Edition, Kind, Reading, Rule, Setting
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from hypothesis.strategies import SearchStrategy
-
-    from oracle.engines.mutant import Mutant
+from oracle.services import Services
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,21 +85,7 @@ class Difference:
     """Not a fault but a gap: the record leaves these fields out, so the aspect is undetermined."""
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """Something that the text says can happen, or that must never happen, as atoms of the solver.
-
-    Atoms are `fact:NAME`, `do:NAME` and their ladders, `fact:roll>=2`.
-    """
-
-    name: str
-    says: str
-    cites: str
-    atoms: Mapping[str, bool]
-    never: bool = False
-
-
-class Rulebook(ABC):
+class Rulebook(Services, ABC):
     """One game's rules. A subclass fills in the class attributes and the methods; all are pure."""
 
     id: str
@@ -136,12 +116,6 @@ class Rulebook(ABC):
     """The day (ISO) up to which bundled texts were followed; empty if there is nothing of the kind."""
     lint_codes: Mapping[str, str] = {}
     """What each code that `lint` gives means, in a line."""
-    capabilities: tuple[str, ...] = ()
-    """What the reference engine can do, in the words of `schemas/engine/capabilities.json`."""
-    offer_keys: tuple[str, ...] = ()
-    """The fields of an action that the reference engine's list of legal actions distinguishes."""
-    permissions: tuple[str, ...] = ()
-    """The flags among the facts that permit what is not allowed by itself, the most special first."""
     idle: Mapping[str, Any] = {"type": "pass"}
     """An action with which a position alone makes a well-formed incident."""
 
@@ -180,6 +154,10 @@ class Rulebook(ABC):
     @abstractmethod
     def courses(self, incident: Any, setting: Setting) -> Iterator[Course]:
         """Every way to take the choices the incident leaves open, in a fixed order, most natural first."""
+
+    def every_course(self, incident: Any, setting: Setting) -> Iterator[Course]:
+        """The courses, also those with choices that only cost more."""
+        return self.courses(incident, setting)
 
     @abstractmethod
     def view(self, facts: Any, decisions: Any) -> Any:
@@ -309,94 +287,13 @@ class Rulebook(ABC):
         """What a legal play leads to, as far as the rules determine it, in the trace's words."""
         return None
 
-    def picture(self, incident: Any, setting: Setting, why: str) -> str:
-        """An SVG picture of the incident with a line that says what to see in it; empty if the rulebook draws none."""
-        return ""
-
-    # --- engines under test -------------------------------------------------------------------------------------
-
-    def needs(self, incident: Any) -> Iterable[str]:
-        """The capabilities without which an engine could not have the position or do the action."""
-        return ()
-
-    def stirs(self, incident: Any) -> bool:
-        """Whether something may be left to resolve after the action: an engine that does not wait goes on then."""
-        return False
-
-    def definitions(self, incident: Any) -> Mapping[str, Any]:
-        """The cards, or whatever a header defines, that the position names, written out for an engine."""
-        return {}
-
-    # --- the reference engine -----------------------------------------------------------------------------------
-
-    def unsupported(self, incident: Any) -> str:
-        """Why nobody could play on from the position, since it does not say enough; empty if it does."""
-        return ""
-
-    def openings(self, incident: Any, player: str) -> Iterator[Mapping[str, Any]]:
-        """The actions the player might begin in the position, as records with every choice open."""
-        return iter(())
-
-    def every_course(self, incident: Any, setting: Setting) -> Iterator[Course]:
-        """The courses, also those with choices that only cost more."""
-        return self.courses(incident, setting)
-
-    def charged(self, course: Course) -> Mapping[str, Any] | None:
-        """The total cost of a course as an engine tells it; None if there is nothing to tell."""
-        return None
-
     def position_after(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any] | None:
         """The whole position that a legal play leads to, which the next action may be taken in."""
         return self.outcome(incident, played, setting)
 
-    def position_meanwhile(self, played: Any) -> Mapping[str, Any] | None:
-        """How things look while a play is being paid for; None if that is not to be told."""
-        return None
-
-    def mutants(self) -> Sequence[Mutant]:
-        """Engines that each break one rule, in a fixed order."""
-        return ()
-
-    # --- exploring ----------------------------------------------------------------------------------------------
-
-    def situations(self) -> Iterator[tuple[tuple[str, ...], dict[str, Any], dict[str, Any]]]:
-        """Small recorded incidents for exploring: what is special about each, header and incident, simplest first."""
-        return iter(())
-
-    def happenings(self) -> Sequence[Happening]:
-        """What the text says can happen, and what must never happen."""
-        return ()
-
-    def corners(self, setting: Setting) -> Iterator[Mapping[str, bool | int]]:
-        """Values of facts that go together at a table, such as distances and rolls needed; other facts are free."""
-        yield {}
-
-    def corners_said(self) -> str:
-        """Of which tables `corners` speaks, in words."""
-        return "all values of all facts"
-
-    # --- fuzzing ------------------------------------------------------------------------------------------------
-
-    def example(
-        self, random: Random, edition: str, can: frozenset[str] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]] | None:
-        """A position at random: header, position, and an action whose payment is open; None if none can be made.
-
-        `can` are the capabilities of the engine it is for; None is an engine that has them all.
-        """
-        return None
-
-    def frontier(self, edition: str) -> Sequence[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]:
-        """Positions like those of `example` that lie at a rule's boundary, one side or the other; in a fixed order."""
-        return ()
-
-    def examples(self, edition: str) -> SearchStrategy[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] | None:
-        """Positions like those of `example`, as Hypothesis draws and shrinks them; None if there are none."""
-        return None
-
-    def tidied(self, before: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The position after something was taken out of it, with what followed from that brought into line."""
-        return before
+    def picture(self, incident: Any, setting: Setting, why: str) -> str:
+        """An SVG picture of the incident with a line that says what to see in it; empty if the rulebook draws none."""
+        return ""
 
 
 @lru_cache(maxsize=256)

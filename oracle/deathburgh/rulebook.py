@@ -38,7 +38,8 @@ from oracle.deathburgh.rules import (
 from oracle.deathburgh.vocabulary.incident import Incident
 from oracle.errors import Problem
 from oracle.rule import Kind, Rule, Setting, rules_of
-from oracle.rulebook import Broken, Course, Difference, Happening, Rulebook, Step, rules_in_force
+from oracle.rulebook import Broken, Course, Difference, Rulebook, Step, rules_in_force
+from oracle.services import Happening
 
 
 class Deathburgh(Rulebook):

@@ -16,7 +16,8 @@ from oracle.deciders.model import PHYSICS, Literal, Model
 from oracle.deciders.replay import constraints
 from oracle.deciders.solver import model
 from oracle.rule import Setting
-from oracle.rulebook import Happening, Rulebook
+from oracle.rulebook import Rulebook
+from oracle.services import Happening
 
 
 @dataclass(frozen=True, slots=True)

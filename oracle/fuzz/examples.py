@@ -17,13 +17,12 @@ from oracle import registry
 from oracle.errors import Problem, Usage
 from oracle.fuzz.paying import paid
 from oracle.rulebook import Rulebook
+from oracle.services import Made
 from oracle.sitting import Seat, Sitting, Terms
 from oracle.trace import Record, Validator
 
 Runs = Callable[[Sitting, Mapping[str, Any], Mapping[str, Any]], bool]
 """Whether an engine runs such a position and action."""
-Made = tuple[Mapping[str, Any], Mapping[str, Any], Mapping[str, Any]]
-"""Header, position and play of a rulebook, the payment left open."""
 MOST_TRIES = 100
 """So often a rulebook may hand over something ill-formed before that is taken for a defect."""
 

@@ -19,10 +19,11 @@ from oracle.engines.encounter import meet
 from oracle.engines.target import Target
 from oracle.errors import Problem
 from oracle.examining import completed_header
-from oracle.fuzz.examples import Example, Made, edition_for, example, generator, well_formed
+from oracle.fuzz.examples import Example, edition_for, example, generator, well_formed
 from oracle.fuzz.failure import FLAKY, Failure, Identity, foremost, identity
 from oracle.fuzz.shrinking import shrunk
 from oracle.scoring import FAILED, Tried
+from oracle.services import Made
 from oracle.sitting import Terms
 
 

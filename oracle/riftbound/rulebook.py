@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -24,11 +24,8 @@ from oracle.riftbound.features.courses import courses
 from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.features.facts import SIZES, Decisions, Facts
 from oracle.riftbound.features.lot import Lot
-from oracle.riftbound.features.openings import openings, unsupported
 from oracle.riftbound.features.play import Play
-from oracle.riftbound.features.table import Table
 from oracle.riftbound.lint import LINT_CODES, lint
-from oracle.riftbound.needs import definitions, needs, stirs
 from oracle.riftbound.procedure import (
     comparing,
     deriving,
@@ -40,7 +37,6 @@ from oracle.riftbound.procedure import (
     planning,
     witness,
 )
-from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.procedure.state import Paying
 from oracle.riftbound.readings import EDITIONS, READINGS
 from oracle.riftbound.rules import (
@@ -58,28 +54,13 @@ from oracle.riftbound.rules import (
     undoing,
 )
 from oracle.riftbound.rules import paying as paying_rules
+from oracle.riftbound.services import RiftboundServices
 from oracle.riftbound.vocabulary.action import Incident
 from oracle.rule import Kind, Rule, Setting, rules_of
 from oracle.rulebook import Broken, Course, Difference, Doubt, Rulebook, Step, rules_in_force
 
-if TYPE_CHECKING:
-    from random import Random
 
-    from hypothesis.strategies import SearchStrategy
-
-    from oracle.engines.mutant import Mutant
-
-CAPABILITIES = (
-    *("ambush", "accelerate", "killCost", "otherCost", "optionalCost", "alternativeCost", "costIncrease", "discount"),
-    *("manualPayment", "autoPayment", "addAbilities", "pool", "chain", "showdown", "combat", "multiplayer", "teams"),
-    *("hidden", "champion", "otherZones", "instructed", "spells", "gear", "activate", "triggers", "replacement"),
-    *("grants", "prohibitions", "entersReady", "effects", "legends", "tokens", "freshCards", "catalogue", "readings"),
-    *("offer", "state", "staged", "probe"),
-)
-"""All that an engine can announce."""
-
-
-class Riftbound(Rulebook):
+class Riftbound(RiftboundServices, Rulebook):
     """Riftbound: playing cards, Ambush, timing, costs and their payment, the legality check."""
 
     id = "riftbound"
@@ -107,12 +88,6 @@ class Riftbound(Rulebook):
     catalogue = CATALOGUE_DATE
     judged_actions = frozenset(("play", "activate"))
     lint_codes = LINT_CODES
-    capabilities = CAPABILITIES
-    offer_keys = ("type", "player", "card", "from", "to", "optional", "base", "source", "ability")
-    permissions = (
-        *("extension", "extension_to_victim", "granted", "granted_to_victim", "ambush"),
-        *("instructed", "reaction", "action", "controls"),
-    )
     facts = Facts
     decisions = Decisions
     sizes = SIZES
@@ -133,6 +108,11 @@ class Riftbound(Rulebook):
         """Every way to take the choices that are open."""
         incident.invited_play_any = setting.readings["invited-play"] == "any-card"
         return courses(incident)
+
+    def every_course(self, incident: Any, setting: Setting) -> Iterator[Course]:
+        """Optional costs that help nothing are chosen, too: Accelerate is one of them."""
+        incident.invited_play_any = setting.readings["invited-play"] == "any-card"
+        return courses(incident, everything=True)
 
     def view(self, facts: Any, decisions: Any) -> Play:
         """The play as rules see it."""
@@ -291,79 +271,9 @@ class Riftbound(Rulebook):
             incident, comparing.expected(played.state, rules_in_force(self, Kind.OUTCOME, setting))
         )
 
-    # --- engines under test -------------------------------------------------------------------------------------
-
-    def needs(self, incident: Any) -> Iterable[str]:
-        """Capabilities, read off position and action."""
-        return needs(incident)
-
-    def stirs(self, incident: Any) -> bool:
-        """A chain, a showdown, a combat or a trigger may be there."""
-        return stirs(incident)
-
-    def definitions(self, incident: Any) -> Mapping[str, Any]:
-        """The cards as they read on the day."""
-        return definitions(incident)
-
-    # --- the reference engine -----------------------------------------------------------------------------------
-
-    def unsupported(self, incident: Any) -> str:
-        """What the position leaves out that an engine needs."""
-        return unsupported(incident.announced, any(True for _ in unread(incident, self.aspects)))
-
-    def openings(self, incident: Any, player: str) -> Iterator[Mapping[str, Any]]:
-        """Cards to play and abilities to use."""
-        return openings(Table(incident.deal, incident.position, player))
-
-    def every_course(self, incident: Any, setting: Setting) -> Iterator[Course]:
-        """Optional costs that help nothing are chosen, too: Accelerate is one of them."""
-        incident.invited_play_any = setting.readings["invited-play"] == "any-card"
-        return courses(incident, everything=True)
-
-    def charged(self, course: Course) -> Mapping[str, Any] | None:
-        """Energy and Power in all."""
-        owed = course.origin.owed
-        return None if owed is None else {"energy": owed.energy, "power": len(owed.power)}
-
     def position_after(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any]:
         """The whole position that a legal play leads to."""
         return going_on.position_after(comparing.expected(played.state, rules_in_force(self, Kind.OUTCOME, setting)))
-
-    def position_meanwhile(self, played: Any) -> Mapping[str, Any]:
-        """The card is on the chain, and what has been paid so far is paid."""
-        return going_on.position_meanwhile(Board(played.state))
-
-    def mutants(self) -> Sequence[Mutant]:
-        """One for every rule, and those modelled on mistakes of real engines."""
-        from oracle.riftbound.mutants import mutants
-
-        return mutants()
-
-    def example(
-        self, random: Random, edition: str, can: frozenset[str] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-        """A small table with one card to play."""
-        from oracle.riftbound.generating import draw
-
-        return draw(random, edition, can)
-
-    def frontier(self, edition: str) -> Sequence[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]:
-        """Both positions of every pair that one rule tells apart."""
-        from oracle.riftbound.generating.frontier import frontier
-
-        return frontier(edition)
-
-    def examples(self, edition: str) -> SearchStrategy[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]:
-        """The same tables, as Hypothesis draws them."""
-        from oracle.riftbound.generating.strategies import examples
-
-        return examples(edition)
-
-    def tidied(self, before: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Control follows the units; without a showdown nobody has Focus."""
-        from oracle.riftbound.generating import tidied
-
-        return tidied(before)
 
 
 def _plain(record: Mapping[str, Any]) -> dict[str, Any]:

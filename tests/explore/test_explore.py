@@ -14,7 +14,7 @@ from oracle.deciders.agreeing import is_legal
 from oracle.errors import Usage
 from oracle.explore.between import Parting, parting, sides
 from oracle.explore.vacuity import Tables, broken_promises, every_reading
-from oracle.rulebook import Happening
+from oracle.services import Happening
 from oracle.sitting import Terms
 from oracle.trace import Validator
 

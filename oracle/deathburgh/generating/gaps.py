@@ -20,7 +20,7 @@ from oracle.deathburgh.generating.duel import NARROW, RING, TOUCH, WIDE, Record,
 from oracle.deathburgh.vocabulary.incident import Incident
 from oracle.deathburgh.vocabulary.words import INCH
 from oracle.rule import Setting
-from oracle.rulebook import Happening
+from oracle.services import Happening
 
 MOST_INCHES = 7
 AROUND = (-1, 0, 1)
