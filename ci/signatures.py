@@ -41,11 +41,16 @@ class Signature(NamedTuple):
 
 def signatures(paths: Iterable[str | Path]) -> Iterator[tuple[str, Signature]]:
     """Id and signature of every readable Riftbound case; cases that cannot be read are passed over."""
+    return ((case["id"], signature(case, verdict)) for case, verdict in answered(paths, RULEBOOK))
+
+
+def answered(paths: Iterable[str | Path], rulebook: str) -> Iterator[tuple[Mapping[str, Any], Verdict]]:
+    """Every readable case of a rulebook with its verdict."""
     for record in cases(paths):
-        if isinstance(record, Record) and record.data["header"]["rulebook"] == RULEBOOK:
+        if isinstance(record, Record) and record.data["header"]["rulebook"] == rulebook:
             verdict = run(record, QUICK).verdict
             if verdict is not None:
-                yield record.data["id"], signature(record.data, verdict)
+                yield record.data, verdict
 
 
 def signature(case: Mapping[str, Any], verdict: Verdict) -> Signature:

@@ -15,10 +15,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ci.signatures import QUICK, joined, shown_afterwards, tell
-from oracle.casework import cases, folder, run
+from ci.signatures import QUICK, answered, joined, shown_afterwards, tell
+from oracle.casework import folder
 from oracle.sitting import Sitting
-from oracle.trace import Record
 from oracle.verdict import Status, Verdict
 
 RULEBOOK = "deathburgh"
@@ -37,11 +36,7 @@ class Signature(NamedTuple):
 
 def signatures(paths: Iterable[str | Path]) -> Iterator[tuple[str, Signature]]:
     """Id and signature of every readable case of the miniature game."""
-    for record in cases(paths):
-        if isinstance(record, Record) and record.data["header"]["rulebook"] == RULEBOOK:
-            verdict = run(record, QUICK).verdict
-            if verdict is not None:
-                yield record.data["id"], signature(record.data, verdict)
+    return ((case["id"], signature(case, verdict)) for case, verdict in answered(paths, RULEBOOK))
 
 
 def signature(case: Mapping[str, Any], verdict: Verdict) -> Signature:

@@ -19,7 +19,7 @@ from oracle.engines.session import Session
 from oracle.engines.target import Target
 from oracle.errors import BadInput, EngineUnavailable, Problem
 from oracle.examining import completed_header, examine, incident_of, of_mishap
-from oracle.fitting import fitted, unfit
+from oracle.fitting import fitted, unfit, unfit_for
 from oracle.reasons import Reasons
 from oracle.scoring import FAILED, PASSED, SKIPPED, UNDECIDED, Tried, decisive
 from oracle.sitting import Seat, Sitting, Terms
@@ -69,9 +69,7 @@ class Suite:
 
     def runs(self, sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any]) -> bool:
         """Whether the engine can be held to this position and action."""
-        incident = {"kind": "incident", "n": 1, "before": before, "action": action}
-        needs = sitting.rulebook.needs(sitting.rulebook.decode(sitting.deal, incident))
-        return not unfit(self.hello, sitting, needs)
+        return not unfit_for(self.hello, sitting, before, action)
 
     def try_case(self, record: Record) -> Tried | Problem:
         """One validated case. Raises EngineUnavailable."""

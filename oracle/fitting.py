@@ -45,6 +45,15 @@ def unfit(hello: Hello, sitting: Sitting, wanted: Iterable[str]) -> tuple[str, .
     return tuple(f"needs {each}" for each in sorted({*wanted} - can))
 
 
+def unfit_for(
+    hello: Hello, sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any], besides: Iterable[str] = ()
+) -> tuple[str, ...]:
+    """Why an engine cannot be held to an action in a position, whatever it can do of `besides`; empty if it can."""
+    record = {"kind": "incident", "n": 1, "before": before, "action": action}
+    needs = sitting.rulebook.needs(sitting.rulebook.decode(sitting.deal, record))
+    return unfit(hello, sitting, {*needs} - {*besides})
+
+
 def asked(sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any]) -> Verdict | Problem:
     """The oracle's answer to one action with whatever it leaves open."""
     try:

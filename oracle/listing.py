@@ -20,7 +20,7 @@ from oracle.engines.encounter import Encounter
 from oracle.engines.protocol import Hello, Offered
 from oracle.errors import OracleError, Problem
 from oracle.facts import TooLarge
-from oracle.fitting import AUTOMATIC, MANUAL, asked, unfit
+from oracle.fitting import AUTOMATIC, MANUAL, asked, unfit_for
 from oracle.permitting import permitting, said
 from oracle.rule import Kind
 from oracle.sitting import Sitting
@@ -57,7 +57,8 @@ def _listed(sitting: Sitting, before: Action, player: str, offered: Offered, hel
                 if not certain and len(told) <= MOST_JUDGED:
                     yield from _too_much(sitting, before, action)
     for key, legal in lawful.items():
-        if key not in told and _within(sitting, before, legal.action, hello):
+        # How it is told of payments does not matter for what it lists.
+        if key not in told and not unfit_for(hello, sitting, before, legal.action, (AUTOMATIC, MANUAL)):
             yield _missing(sitting, legal)
 
 
@@ -165,12 +166,6 @@ def _legal(sitting: Sitting, before: Action, player: str, options: bool) -> Iter
 def _with_options(question: Question) -> Iterator[Found]:
     book, setting = question.sitting.rulebook, question.setting
     return answer.every(book, book.every_course(question.incident, setting), setting)
-
-
-def _within(sitting: Sitting, before: Action, action: Action, hello: Hello) -> bool:
-    """Whether the engine says that it can do such a thing; how it is told of payments does not matter here."""
-    incident = sitting.rulebook.decode(sitting.deal, {"kind": "incident", "n": 1, "before": before, "action": action})
-    return not unfit(hello, sitting, set(sitting.rulebook.needs(incident)) - {AUTOMATIC, MANUAL})
 
 
 def _missing(sitting: Sitting, legal: Lawful) -> Finding:

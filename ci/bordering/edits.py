@@ -13,9 +13,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from oracle.fuzz.examples import Example
+from oracle.fuzz.paths import put, walk
 from oracle.rulebook import Rulebook
-
-Path = tuple[str | int, ...]
 
 CHOICES: Mapping[str, tuple[Any, ...]] = {
     "priority": ("A", "B"),
@@ -63,7 +62,7 @@ def _changes(whole: Mapping[str, Any]) -> Iterator[Any]:
 
 def _other(whole: Mapping[str, Any], part: str) -> Iterator[Any]:
     """Something else, or nothing, in one place."""
-    for path, value in _walk(whole):
+    for path, value in walk(whole):
         if path[0] != part:
             continue
         if path[0] == "header" and path[1:2] != ("cards",):
@@ -72,25 +71,25 @@ def _other(whole: Mapping[str, Any], part: str) -> Iterator[Any]:
         if path in FIXED:
             continue
         if field == "combat" and isinstance(value, Mapping):
-            yield _put(whole, path, None)
+            yield put(whole, path, None)
         if isinstance(value, bool):
-            yield _put(whole, path, not value)
+            yield put(whole, path, not value)
         elif isinstance(value, int):
-            yield from (_put(whole, path, value + step) for step in (1, -1) if value + step >= 0)
+            yield from (put(whole, path, value + step) for step in (1, -1) if value + step >= 0)
         elif isinstance(value, str) and field in CHOICES:
-            yield from (_put(whole, path, other) for other in CHOICES[field] if other != value)
+            yield from (put(whole, path, other) for other in CHOICES[field] if other != value)
         elif isinstance(value, str) and field == "power":
-            yield from (_put(whole, path, other) for other in CHOICES["domain"] if other != value)
+            yield from (put(whole, path, other) for other in CHOICES["domain"] if other != value)
         elif isinstance(value, list) and path[-1] != "complete":
-            yield from (_put(whole, path, value[:at] + value[at + 1 :]) for at in range(len(value)))
+            yield from (put(whole, path, value[:at] + value[at + 1 :]) for at in range(len(value)))
             if field == "keywords":
-                yield from (_put(whole, path, [*value, word]) for word in WORDS if word not in value)
+                yield from (put(whole, path, [*value, word]) for word in WORDS if word not in value)
         if path[:2] == ("header", "cards") and len(path) == 3:
-            yield from (_put(whole, (*path, "keywords"), [word]) for word in WORDS if "keywords" not in value)
+            yield from (put(whole, (*path, "keywords"), [word]) for word in WORDS if "keywords" not in value)
         if path[:2] == ("header", "cards") and len(path) > 3 and isinstance(path[-1], str):
-            yield _without(whole, path)
+            yield put(whole, path, None, leave_out=True)
         if len(path) > 1 and path[0] == "action" and path[1] in ("ignoring", "by", "base", "targets"):
-            yield _without(whole, path)
+            yield put(whole, path, None, leave_out=True)
 
 
 def _more(whole: Mapping[str, Any]) -> Iterator[Any]:
@@ -100,39 +99,11 @@ def _more(whole: Mapping[str, Any]) -> Iterator[Any]:
     richer = {**whole, "header": {**whole["header"], "cards": cards}}
     for place in ("base", *(field["id"] for field in before["battlefields"])):
         unit = {"id": "u5", "card": "own:more", "owner": "A", "controller": "A", "at": place, "exhausted": False}
-        yield _put(richer, ("before", "objects"), [*before["objects"], unit])
+        yield put(richer, ("before", "objects"), [*before["objects"], unit])
     seat = before["players"][0]
     for domain in CHOICES["domain"]:
         rune = {"id": "r9", "domain": domain, "exhausted": False}
-        yield _put(whole, ("before", "players", 0, "runes"), [*seat["runes"], rune])
+        yield put(whole, ("before", "players", 0, "runes"), [*seat["runes"], rune])
     for zone in ("hand", "trash"):
-        held = _put(richer, ("before", "objects"), [*before["objects"], {"id": "h9", "card": "own:more", "owner": "A"}])
-        yield _put(held, ("before", "players", 0, zone), [*seat[zone], "h9"])
-
-
-def _walk(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    if path:
-        yield path, value
-    if isinstance(value, Mapping):
-        for key, part in value.items():
-            yield from _walk(part, (*path, key))
-    elif isinstance(value, list):
-        for index, part in enumerate(value):
-            yield from _walk(part, (*path, index))
-
-
-def _put(value: Any, path: Path, new: Any) -> Any:
-    """A copy with something else at a place."""
-    found: Any = dict(value) if isinstance(value, Mapping) else list(value)
-    found[path[0]] = new if len(path) == 1 else _put(value[path[0]], path[1:], new)
-    return found
-
-
-def _without(value: Any, path: Path) -> Any:
-    """A copy without a field."""
-    found: Any = dict(value) if isinstance(value, Mapping) else list(value)
-    if len(path) == 1:
-        del found[path[0]]
-    else:
-        found[path[0]] = _without(value[path[0]], path[1:])
-    return found
+        held = put(richer, ("before", "objects"), [*before["objects"], {"id": "h9", "card": "own:more", "owner": "A"}])
+        yield put(held, ("before", "players", 0, zone), [*seat[zone], "h9"])

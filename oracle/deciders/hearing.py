@@ -14,6 +14,7 @@ from typing import Any
 from oracle.deciders import answer
 from oracle.deciders.answer import Found
 from oracle.deciders.replay import Played, constraints
+from oracle.deciders.standing import settled
 from oracle.rule import Setting
 from oracle.rulebook import Broken, Course, Rulebook
 from oracle.verdict import Core, DoomedAt, Finding, Reason, Repair, Status, Verdict, Witness, overall
@@ -89,8 +90,8 @@ class Hearing:
         """Rules that fail in the first course however it is paid and completed."""
         course = courses[0]
         view = self.rulebook.view(course.facts, self.rulebook.undecided(course.facts))
-        rules = constraints(self.rulebook, self.setting)
-        return [Broken(rule.id, self.rulebook.explain(rule, view, course)) for rule in rules if rule(view) is False]
+        lost, _ = settled(self.rulebook, course.facts, constraints(self.rulebook, self.setting))
+        return [Broken(rule.id, self.rulebook.explain(rule, view, course)) for rule in lost]
 
     def said(self, found: Found) -> Witness:
         """A legal way in the trace's words."""

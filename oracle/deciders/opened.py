@@ -14,6 +14,7 @@ from oracle.deciders import answer
 from oracle.deciders.answer import is_known
 from oracle.deciders.hearing import Hearing
 from oracle.deciders.replay import constraints
+from oracle.deciders.standing import fallen
 from oracle.facts import TooLarge
 from oracle.rulebook import Broken, Course
 from oracle.verdict import DoomedAt, Reason, Status
@@ -62,12 +63,11 @@ def _unrecorded(hearing: Hearing, course: Course) -> None:
         return
     open_aspects = {book.payment_aspect: "payable"}
     rules = constraints(book, hearing.setting)
-    paying = [rule for rule in rules if rule.aspect == book.payment_aspect]
-    others = [rule for rule in rules if rule.aspect != book.payment_aspect]
     options = book.candidates(course.facts, frozenset(rule.id for rule in rules))
-    for view in (book.view(course.facts, decided) for decided in options or ()):
-        if all(rule(view) is True for rule in paying):
-            open_aspects |= {rule.aspect: rule.title for rule in others if rule(view) is False}
+    for decided in options or ():
+        broken = {rule.aspect: rule.title for rule, _ in fallen(book, course.facts, decided, rules)}
+        if book.payment_aspect not in broken:
+            open_aspects |= broken
     for aspect, message in open_aspects.items():
         hearing.aspects[aspect] = Status.UNDETERMINED
         hearing.reasons.append(Reason("missing-field", aspect, (book.payment_pointer,), message))

@@ -13,8 +13,8 @@ from functools import partial
 from typing import Any
 
 from oracle.fuzz.examples import Example
+from oracle.fuzz.paths import Path, put, walk
 
-Path = tuple[str | int, ...]
 Tidy = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 Change = Callable[[], Any]
 """Makes a changed copy of the whole."""
@@ -75,16 +75,16 @@ def _bare(example: Example) -> Example:
 
 def _removals(whole: Mapping[str, Any]) -> Iterator[Change]:
     """Lists emptied; then without one thing that has an id and what names it; then without one member of a list."""
-    for path, value in _walk(whole):
+    for path, value in walk(whole):
         if isinstance(value, list) and len(value) > 1 and path[-1] != "complete":
-            yield partial(_put, whole, path, [])
+            yield partial(put, whole, path, [])
     for name in dict.fromkeys(_ids(whole["before"])):
         yield partial(_without_in, whole, "before", name)
         yield partial(_without, whole, name)
-    for path, value in _walk(whole):
+    for path, value in walk(whole):
         if (isinstance(value, list) and path[0] != "header") or _is_text(path, value):
             for index in reversed(range(len(value))):
-                yield partial(_put, whole, path, value[:index] + value[index + 1 :])
+                yield partial(put, whole, path, value[:index] + value[index + 1 :])
 
 
 def _is_spare(path: Path) -> bool:
@@ -120,58 +120,30 @@ def _names(part: Any, name: str) -> bool:
 
 def _simplifications(whole: Mapping[str, Any]) -> Iterator[Change]:
     """What need not be said left out, lower numbers, false for true, a payment left to the engine."""
-    for path, value in _walk(whole):
+    for path, value in walk(whole):
         if len(path) > 1 and isinstance(path[-1], str) and _is_spare(path):
-            yield partial(_put, whole, path, None, leave_out=True)
+            yield partial(put, whole, path, None, leave_out=True)
         if path[:2] == ("before", "history") and isinstance(value, Mapping) and value:
-            yield partial(_put, whole, path, {})
+            yield partial(put, whole, path, {})
         if path[0] == "before" and path[-1] in ("showdown", "combat") and value is not None:
-            yield partial(_put, whole, path, None)
+            yield partial(put, whole, path, None)
         if value is True:
-            yield partial(_put, whole, path, False)
+            yield partial(put, whole, path, False)
         elif type(value) is int and value > 0 and path[-1] not in ("number", "ability", "pool"):
             for less in dict.fromkeys((0, 1, value - 1)):
                 if less < value:
-                    yield partial(_put, whole, path, less)
+                    yield partial(put, whole, path, less)
     if isinstance(whole["action"].get("pay"), list):
-        yield partial(_put, whole, ("action", "pay"), "auto")
-
-
-# --- paths --------------------------------------------------------------------------------------------------------
-
-
-def _walk(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Every part of the value with its place, the outer ones first."""
-    if path:
-        yield path, value
-    if isinstance(value, Mapping):
-        for key, part in value.items():
-            yield from _walk(part, (*path, key))
-    elif isinstance(value, list):
-        for index, part in enumerate(value):
-            yield from _walk(part, (*path, index))
-
-
-def _put(value: Any, path: Path, new: Any, leave_out: bool = False) -> Any:
-    """A copy with something else at a place, or with nothing there."""
-    head, rest = path[0], path[1:]
-    found: Any = dict(value) if isinstance(value, Mapping) else list(value)
-    if rest:
-        found[head] = _put(value[head], rest, new, leave_out)
-    elif leave_out:
-        del found[head]
-    else:
-        found[head] = new
-    return found
+        yield partial(put, whole, ("action", "pay"), "auto")
 
 
 def _ids(value: Any) -> Iterator[str]:
-    for _, part in _walk(value):
+    for _, part in walk(value):
         if isinstance(part, Mapping) and isinstance(part.get("id"), str):
             yield part["id"]
 
 
 def _strings(value: Any) -> Iterator[str]:
-    for _, part in _walk(value):
+    for _, part in walk(value):
         if isinstance(part, str):
             yield part
