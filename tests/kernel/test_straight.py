@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from oracle import facts as declared
+from oracle.casework import cases, folder, incident_of
 from oracle.deciders import standing, straight
+from oracle.deciders.answer import is_known
 from oracle.deciders.standing import Standing
-from oracle.facts import changed
+from oracle.facts import TooLarge, changed
 from oracle.logic import Span, Unknown
+from oracle.registry import rulebook
 from oracle.riftbound.features.facts import Decisions, Facts
 from oracle.riftbound.features.play import Play
+from oracle.sitting import Sitting, Terms
+from oracle.trace import Record
 from tests.kernel.positions import book
 from tests.kernel.whole_facts import filled
 
@@ -91,3 +98,33 @@ def test_rules_of_a_rulebook_that_cannot_be_written_down_are_run(monkeypatch: py
     assert [rule.id for rule, _ in found.fallen(facts, decided, found.rules)] == [
         rule.id for rule in found.rules if rule(Play(facts, decided)) is False
     ]
+
+
+@pytest.mark.parametrize("game", ["riftbound", "deathburgh"])
+def test_compiled_rules_are_the_rules_in_every_case_of_the_corpus(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, undecided = 0, 0
+    monkeypatch.setattr(standing, "PATIENCE", 0)
+    fast = Standing(rulebook(game))
+    for record in cases([folder()]):
+        if not isinstance(record, Record) or record.data["header"]["rulebook"] != game:
+            continue
+        sitting = Sitting(record.data["header"], Terms())
+        incident = fast.rulebook.decode(sitting.deal, incident_of(record.data))
+        with suppress(TooLarge):
+            for course in fast.rulebook.courses(incident, sitting.setting):
+                open_ = fast.rulebook.view(course.facts, fast.rulebook.undecided(course.facts))
+                truths = {rule.id: rule(open_) for rule in fast.rules}
+                lost, left = fast.settled(course.facts, fast.rules)
+                assert {rule.id for rule in lost} == {name for name, truth in truths.items() if truth is False}
+                assert {rule.id for rule in left} == {n for n, truth in truths.items() if not isinstance(truth, bool)}
+                undecided += bool(left)
+                rules = frozenset(truths)
+                options = fast.rulebook.candidates(course.facts, rules) if is_known(course.facts) else ()
+                for decided in islice(options or (), 20):
+                    view = fast.rulebook.view(course.facts, decided)
+                    wrong = [(rule, rule(view)) for rule in fast.rules if rule(view) is not True]
+                    assert fast.fallen(course.facts, decided, fast.rules) == wrong
+                    asked += 1
+    assert asked > 300
+    assert undecided > 100
+    assert any(fast.compiled.values())
