@@ -40,6 +40,9 @@ def run(args: Any) -> int:
 
     of = sides(args.between, options.terms_of(args))
     found = parting(of)
+    if found == 0:
+        what = f"{of.rulebook.title} has no situations to compare two sides on"
+        raise Usage(Problem("usage", what, hint="ambush rules --diff A,B lists the rules that two editions differ in"))
     if isinstance(found, int):
         text = f"none of {found} situations of {of.rulebook.title} tells {of.names[0]} from {of.names[1]}"
         tell(args, {"kind": "note", "x-parting": None, "x-tried": found}, text)
@@ -91,6 +94,7 @@ def _vacuous(args: Any) -> int:
     setting = registry.setting(book, {}, terms.edition, terms.as_of, terms.readings)
     said = book.corners_said()
     tell(args, {"kind": "note", "x-tables": said}, f"{book.title}; {said}")
+    empty = 0
     for found in every_reading(book, setting):
         record = {
             "readings": dict(found.readings),
@@ -99,8 +103,11 @@ def _vacuous(args: Any) -> int:
             "measured": found.measured,
         }
         lines = list(_emptied(found))
+        empty += bool(lines)
         if lines:
             tell(args, {"kind": "note", "x-empty": record}, "\n".join(lines))
+    if not empty:
+        tell(args, {"kind": "note", "x-empty": None}, "no reading makes anything impossible or any rule pointless")
     broken = broken_promises(book, setting)
     for each in book.happenings():
         if each.never:

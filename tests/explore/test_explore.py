@@ -149,6 +149,16 @@ def test_explore_vacuous(capsys: pytest.CaptureFixture[str]) -> None:
     assert "never: a side reacts twice to one action [AR.P1]" in told
 
 
+def test_a_game_without_situations_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explore", "--between", "edition=1.3,1.4", "--rulebook", "riftbound"]) == 2
+    assert "has no situations to compare" in capsys.readouterr().err
+
+
+def test_that_nothing_is_empty_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explore", "--vacuous", "--rulebook", "riftbound"]) == 0
+    assert "no reading makes anything impossible" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("text", ["reading=measure", "measure=edge,centre", "reading=measure=edge", "edition=2025-03"])
 def test_what_names_no_two_sides_is_usage(text: str) -> None:
     with pytest.raises(Usage):
