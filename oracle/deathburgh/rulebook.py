@@ -35,14 +35,14 @@ from oracle.deathburgh.rules import (
     routing,
     triggering,
 )
+from oracle.deathburgh.services import DeathburghServices
 from oracle.deathburgh.vocabulary.incident import Incident
 from oracle.errors import Problem
 from oracle.rule import Kind, Rule, Setting, rules_of
 from oracle.rulebook import Broken, Course, Difference, Rulebook, Step, rules_in_force
-from oracle.services import Happening
 
 
-class Deathburgh(Rulebook):
+class Deathburgh(DeathburghServices, Rulebook):
     """Deathburgh: reactions to an action, above all the Ambush."""
 
     id = "deathburgh"
@@ -222,30 +222,3 @@ class Deathburgh(Rulebook):
         if played.facts.ambush is not True:
             return None
         return comparing.outcome(self._expected(played, setting))
-
-    # --- exploring ----------------------------------------------------------------------------------------------
-
-    def situations(self) -> Iterator[tuple[tuple[str, ...], dict[str, Any], dict[str, Any]]]:
-        """A duel, and the same with one or two traits."""
-        from oracle.deathburgh.generating.duel import HEADER
-        from oracle.deathburgh.generating.traits import situations
-
-        return ((says, dict(HEADER), record) for says, record in situations())
-
-    def happenings(self) -> Sequence[Happening]:
-        """What the page says of an Ambush, and the properties it is held to."""
-        from oracle.deathburgh.generating.gaps import happenings
-
-        return happenings()
-
-    def corners(self, setting: Setting) -> Iterator[Mapping[str, bool | int]]:
-        """The gap model."""
-        from oracle.deathburgh.generating.gaps import corners
-
-        return corners(setting)
-
-    def corners_said(self) -> str:
-        """What the gap model holds."""
-        from oracle.deathburgh.generating.gaps import SAID
-
-        return SAID
