@@ -76,6 +76,13 @@ def incident_of(case: Mapping[str, Any], n: int = 1) -> dict[str, Any]:
     return {"kind": "incident", "n": n, **{name: case[name] for name in INCIDENT_FIELDS if name in case}}
 
 
+def question_of(case: Mapping[str, Any]) -> dict[str, Any]:
+    """The case as an incident of which nothing is claimed and nothing is known afterwards."""
+    return incident_of(
+        {name: value for name, value in case.items() if name not in ("during", "claim", "after", "steps")}
+    )
+
+
 def run(record: Record, terms: Terms | None = None) -> Outcome:
     """Judges one validated case and compares. Nothing is raised because of what the case holds; Usage for bad terms."""
     case = record.data

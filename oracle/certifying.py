@@ -96,14 +96,18 @@ class Certificate:
 
     def _partial(self, scene: Scene) -> Iterator[Check]:
         """Told only if it fails: cases of partial records leave lists out, and that must not end an engine."""
-        before = {name: value for name, value in scene.legal["before"].items() if name != "chain"}
-        before["complete"] = [name for name in before.get("complete", ()) if name != "chain"]
+        part = scene.sitting.rulebook.essential
+        if not part:
+            return
+        before = {name: value for name, value in scene.legal["before"].items() if name != part}
+        if "complete" in before:
+            before["complete"] = [name for name in before["complete"] if name != part]
         told = self.session.load(scene.header, before)
         hint = "decline what leaves out something that the engine has to know: code unsupported, and why"
         if isinstance(told, Mishap):
             yield replace(of_mishap("partial position", told), hint=hint)
         elif not told.accepted and told.code != UNSUPPORTED:
-            says = f"it declined a position that does not say what is on the chain with code {told.code or 'none'}"
+            says = f"it declined a position without its {part} with code {told.code or 'none'}"
             yield Check("partial position", FAILED, says, hint)
 
     def _meet(self, hello: Hello, scene: Scene, case: Mapping[str, Any]) -> Encounter:

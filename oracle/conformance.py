@@ -28,6 +28,8 @@ from oracle.trace import Record
 from oracle.verdict import Finding
 
 UNSUPPORTED = "unsupported"
+ASKS = "asks what could be done"
+"""Why a case is skipped that leaves to the engine what no engine is asked."""
 MOST_MISHAPS = 25
 """After so many cases in a row without an answer, no more are put to the engine: each may take its whole time limit."""
 
@@ -75,39 +77,39 @@ class Suite:
         """One validated case. Raises EngineUnavailable."""
         case = record.data
         try:
-            sitting = self.seat.of(case["header"])
-            question = casework.incident_of(
-                {name: case[name] for name in ("before", "action", "readings") if name in case}
-            )
-            incident = sitting.rulebook.decode(sitting.deal, question)
-            for problem in sitting.rulebook.lint(incident):
+            sitting = self.seat.of(_header(case))
+            book = sitting.rulebook
+            for problem in book.lint(book.decode(sitting.deal, casework.question_of(case))):
                 return problem.at(record.file, record.line)
         except BadInput as refusal:
             return refusal.problem.at(record.file, record.line)
         place = case["id"], case["title"], record.file, record.line
-        rules = decisive(sitting.rulebook, case)
-        action = fitted(self.hello, sitting, case["before"], case["action"])
-        played = sitting.rulebook.decode(sitting.deal, {**question, "action": action})
-        wanted = case.get("needs") or sitting.rulebook.needs(played)
+        rules = decisive(book, case)
+        posed = book.posed(case)
+        if posed is None:
+            return Tried(*place, SKIPPED, rules, (ASKS,))
+        before, action = posed[0], fitted(self.hello, sitting, *posed)
+        question = book.as_incident(before, action)
+        wanted = case.get("needs") or book.needs(book.decode(sitting.deal, question))
         if why := unfit(self.hello, sitting, wanted):
             return Tried(*place, SKIPPED, rules, why)
         header = completed_header(sitting, question, self.hello)
-        said = self._meet(header, case["before"], action)
+        said = self._meet(header, before, action)
         if said.loaded is not None and not said.loaded.accepted:
             return Tried(*place, *_declined(said, rules))
         meanings = None if self.reasons is None else self.reasons.meanings
-        found = examine(sitting, case["before"], action, self.hello, said, meanings)
+        found = examine(sitting, before, action, self.hello, said, meanings)
         if said.mishap is not None:
             return Tried(*place, FAILED, rules, findings=found.findings, mishap=said.mishap)
         if found.findings:
-            again = self._meet(header, case["before"], action)
+            again = self._meet(header, before, action)
             flaky = () if again.answers == said.answers else (_flaky(said, again),)
             return Tried(*place, FAILED, rules, findings=flaky or found.findings)
-        if more := tuple(self._further(sitting, header, case, action, said)):
+        if more := tuple(self._further(sitting, header, case, (before, action), said)):
             return Tried(*place, FAILED, rules, findings=more)
         if found.undecided:
             return Tried(*place, UNDECIDED, rules, (found.undecided,))
-        reason = self._reason(sitting, case["before"], action, said)
+        reason = self._reason(sitting, before, action, said)
         if reason is not None and self.reasons is not None and self.reasons.strict:
             return Tried(*place, FAILED, rules, findings=(reason,))
         return Tried(*place, PASSED, rules, () if reason is None else (reason.message,))
@@ -141,24 +143,32 @@ class Suite:
         sitting: Sitting,
         header: Mapping[str, Any],
         case: Mapping[str, Any],
-        action: Mapping[str, Any],
+        posed: tuple[Mapping[str, Any], Mapping[str, Any]],
         said: Encounter,
     ) -> Iterator[Finding]:
         """What can be seen only while the play is being paid for, of a play that is right otherwise."""
-        can, pays = self.hello.capabilities, isinstance(action["pay"], list)
+        before, action = posed
+        can, pays = self.hello.capabilities, isinstance(action.get("pay"), list)
         if "probe" in can and pays and said.applied is not None and said.applied.accepted:
             for probe in probes(sitting, header, case, action):
-                probed = meet(self.session, self.hello, header, case["before"], action, probe)
-                found = examine(sitting, case["before"], action, self.hello, replace(probed, offered=None))
+                probed = meet(self.session, self.hello, header, before, action, probe)
+                found = examine(sitting, before, action, self.hello, replace(probed, offered=None))
                 yield from (as_window(finding) for finding in found.findings)
         if "staged" in can and pays:
-            yield from StagedExam(self.session, self.hello, sitting, header).findings(case["before"], action)
+            yield from StagedExam(self.session, self.hello, sitting, header).findings(before, action)
 
     def _meet(self, header: Mapping[str, Any], before: Mapping[str, Any], action: Mapping[str, Any]) -> Encounter:
         said = meet(self.session, self.hello, header, before, action)
         if said.mishap is not None and said.mishap.kind == NOT_STARTED:
             raise unavailable(said.mishap)
         return said
+
+
+def _header(case: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The header, with the readings that the case says were agreed later."""
+    header: Mapping[str, Any] = case["header"]
+    agreed = case.get("readings")
+    return {**header, "readings": {**header.get("readings", {}), **agreed}} if agreed else header
 
 
 def introduced(session: Session) -> Hello:

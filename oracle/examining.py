@@ -104,12 +104,13 @@ def incident_of(
         claim["code"] = applied.code
     if applied.cost is not None:
         claim["cost"] = applied.cost
-    record: dict[str, Any] = {"kind": "incident", "n": 1, "before": before, "action": action, "claim": claim}
+    record = {**sitting.rulebook.as_incident(before, action), "claim": claim}
     if applied.during:
         record["during"] = list(applied.during)
     if said.after is not None:
+        after = sitting.rulebook.as_after(said.after)
         runs_on = applied.accepted and hello.after == SETTLED
-        record["after"] = _run_on(sitting, record, said.after) if runs_on else whole(before, said.stated, said.after)
+        record["after"] = _run_on(sitting, record, after) if runs_on else whole(before, said.stated, after)
     return record
 
 

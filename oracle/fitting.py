@@ -23,6 +23,8 @@ AUTOMATIC, MANUAL = "autoPayment", "manualPayment"
 def fitted(hello: Hello, sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any]) -> Mapping[str, Any]:
     """The action as an engine can be told of its payment: step by step, or left to the engine."""
     can = hello.capabilities
+    if not sitting.rulebook.pays:
+        return action
     if AUTOMATIC in can and MANUAL not in can:
         return {**action, "pay": AUTO}
     if MANUAL in can and AUTOMATIC not in can and not isinstance(action.get("pay"), list):
@@ -49,15 +51,15 @@ def unfit_for(
     hello: Hello, sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any], besides: Iterable[str] = ()
 ) -> tuple[str, ...]:
     """Why an engine cannot be held to an action in a position, whatever it can do of `besides`; empty if it can."""
-    record = {"kind": "incident", "n": 1, "before": before, "action": action}
-    needs = sitting.rulebook.needs(sitting.rulebook.decode(sitting.deal, record))
+    book = sitting.rulebook
+    needs = book.needs(book.decode(sitting.deal, book.as_incident(before, action)))
     return unfit(hello, sitting, {*needs} - {*besides})
 
 
 def asked(sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any]) -> Verdict | Problem:
     """The oracle's answer to one action with whatever it leaves open."""
     try:
-        plain = {name: value for name, value in action.items() if name != "pay"}
-        return Question.ask({"before": before, "action": plain}, sitting.header, sitting.terms).verdict()
+        book = sitting.rulebook
+        return Question.ask(book.as_incident(before, book.opened(action)), sitting.header, sitting.terms).verdict()
     except OracleError as refusal:
         return refusal.problem

@@ -122,7 +122,7 @@ def _too_much(sitting: Sitting, before: Action, action: Action) -> Iterator[Find
 
 def _with_its_payment(sitting: Sitting, before: Action, action: Action) -> tuple[list[Finding], list[Finding]]:
     """What is wrong about the payment that is offered, what is wrong by itself first; and whether it was doomed."""
-    record = {"kind": "incident", "n": 1, "before": before, "action": action, "claim": {"accepted": True}}
+    record = {**sitting.rulebook.as_incident(before, action), "claim": {"accepted": True}}
     heard = sitting.hear(record) if isinstance(action.get("pay"), list) else ()
     if not isinstance(heard, Verdict) or heard.status is not Status.ILLEGAL:
         return [], []
@@ -151,9 +151,9 @@ class Lawful:
 def _legal(sitting: Sitting, before: Action, player: str, options: bool) -> Iterator[Lawful]:
     """Every play that is certainly legal; with `options` also with optional costs that help nothing: Accelerate."""
     book = sitting.rulebook
-    idle = book.decode(sitting.deal, {"kind": "incident", "n": 1, "before": before, "action": book.idle})
+    idle = book.decode(sitting.deal, book.as_incident(before, book.idle))
     for opening in book.openings(idle, player):
-        question = Question(sitting, {"kind": "incident", "n": 1, "before": before, "action": opening})
+        question = Question(sitting, book.as_incident(before, opening))
         try:
             ways = list(_with_options(question) if options else question.payable())
             sure = question.known() and not book.doubts(question.incident)

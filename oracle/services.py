@@ -50,7 +50,31 @@ class Services:
     permissions: tuple[str, ...] = ()
     """The flags among the facts that permit what is not allowed by itself, the most special first."""
 
+    pays: bool = True
+    """Whether actions say how they are paid, which may be left to the engine."""
+    essential: str = ""
+    """A list of the position that no engine can do without; empty if there is none."""
+
     # --- engines under test -------------------------------------------------------------------------------------
+
+    def posed(self, record: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any]] | None:
+        """The position and the action of an incident or a case as an engine is given them.
+
+        None if the record leaves to the engine what no engine is asked.
+        """
+        return record["before"], record["action"]
+
+    def as_incident(self, before: Mapping[str, Any], action: Mapping[str, Any]) -> dict[str, Any]:
+        """The incident, without a claim, of a position and an action as an engine is given them."""
+        return {"kind": "incident", "n": 1, "before": before, "action": action}
+
+    def as_after(self, position: Mapping[str, Any]) -> Mapping[str, Any]:
+        """An engine's position as a trace has it when an action is over."""
+        return position
+
+    def opened(self, action: Mapping[str, Any]) -> Mapping[str, Any]:
+        """An engine's action with everything open that is decided once it has been begun."""
+        return {name: value for name, value in action.items() if name != "pay"}
 
     def needs(self, incident: Any) -> Iterable[str]:
         """The capabilities without which an engine could not have the position or do the action."""
@@ -63,6 +87,10 @@ class Services:
     def definitions(self, incident: Any) -> Mapping[str, Any]:
         """The cards, or whatever a header defines, that the position names, written out for an engine."""
         return {}
+
+    def table_said(self, before: Mapping[str, Any]) -> Iterator[str]:
+        """What lies where in an engine's position, in a few words each."""
+        return iter(())
 
     # --- the reference engine -----------------------------------------------------------------------------------
 

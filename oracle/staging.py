@@ -66,7 +66,7 @@ class StagedExam:
             yield of_mishap(said.mishap)
         elif said.stated is not None and said.after is not None:
             claim = {"accepted": False, "stage": "check"}
-            record = {"kind": "incident", "n": 1, "before": before, "action": action, "claim": claim}
+            record = {**self._sitting.rulebook.as_incident(before, action), "claim": claim}
             heard = hear(self._sitting, {**record, "after": said.after})
             told = [each for each in heard.findings if each.kind == "wrong-undo"] if isinstance(heard, Verdict) else []
             for finding in told:

@@ -69,8 +69,8 @@ class Testbench:
             header = header or own
         question = Question.ask(play, header, self._terms)
         asked = {"id": "asked", "title": "a play of this test", "header": question.sitting.header}
-        position = {"before": play["before"], "action": play["action"], "expect": {"status": "unknown"}}
-        if why := self.put(Record("case", {**asked, **position}, "-", 1)):
+        told = {name: value for name, value in casework.question_of(play).items() if name not in ("kind", "n")}
+        if why := self.put(Record("case", {**asked, **told, "expect": {"status": "unknown"}}, "-", 1)):
             pytest.skip(why)
 
     @property

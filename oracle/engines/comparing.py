@@ -94,7 +94,7 @@ def _plain(name: str, value: Any) -> Any:
 def words(action: Mapping[str, Any]) -> str:
     """An action in a few words: `play h1 from hand to X, optional accelerate`."""
     said = [str(action.get("type", ""))]
-    said += [str(action[name]) for name in ("card", "source") if isinstance(action.get(name), str)]
+    said += [str(action[name]) for name in ("card", "source", "figure") if isinstance(action.get(name), str)]
     said += [f"{name} {action[name]}" for name in ("from", "to", "base") if isinstance(action.get(name), str)]
     chosen = _plain("optional", action.get("optional"))
     text = " ".join(said) + (f", optional {', '.join(chosen)}" if chosen else "")

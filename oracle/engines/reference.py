@@ -244,7 +244,7 @@ class ReferenceEngine:
 
     def _decoded(self, book: Rulebook, deal: Any, before: Mapping[str, Any], action: Mapping[str, Any]) -> Any:
         """An incident without claim and after-position. Raises BadInput if it is ill-formed."""
-        record = {"kind": "incident", "n": 1, "before": before, "action": action}
+        record = book.as_incident(before, action)
         _demand(Validator.for_kind(self.rulebook.id, "incident"), record)
         incident = book.decode(deal, record)
         for problem in book.lint(incident):

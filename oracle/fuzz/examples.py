@@ -14,8 +14,9 @@ from random import Random
 from typing import Any
 
 from oracle import registry
+from oracle.casework import INCIDENT_FIELDS
 from oracle.errors import Problem, Usage
-from oracle.fuzz.paying import paid
+from oracle.fuzz.paying import paid, unpaid
 from oracle.rulebook import Rulebook
 from oracle.services import Made
 from oracle.sitting import Seat, Sitting, Terms
@@ -29,7 +30,7 @@ MOST_TRIES = 100
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A position and a play, as records."""
+    """A position and a play, as an engine is given them."""
 
     header: Mapping[str, Any]
     before: Mapping[str, Any]
@@ -37,12 +38,13 @@ class Example:
 
     def as_case(self, name: str, title: str, expect: Mapping[str, Any]) -> dict[str, Any]:
         """A case record."""
-        position = {"header": self.header, "before": self.before, "action": self.action}
-        return {"id": name, "title": title, **position, "expect": expect}
+        record = self.question()
+        position = {name: record[name] for name in INCIDENT_FIELDS if name in record}
+        return {"id": name, "title": title, "header": self.header, **position, "expect": expect}
 
     def question(self) -> dict[str, Any]:
         """An incident record without a claim."""
-        return {"kind": "incident", "n": 1, "before": self.before, "action": self.action}
+        return registry.rulebook(self.header["rulebook"]).as_incident(self.before, self.action)
 
     def as_record(self) -> Record:
         """A case that promises nothing yet, to put to an engine."""
@@ -75,7 +77,7 @@ def example(
         made = start if start is not None and not attempt else book.example(random, edition, can)
         assert made is not None, "the rulebook could make positions before"
         header, before, action = made
-        left = Example(header, before, {**action, "pay": "auto"})
+        left = Example(header, before, unpaid(book, action))
         sitting = seat.of(header)
         if _fits(left, sitting):
             if not runs(sitting, before, left.action):

@@ -36,10 +36,10 @@ def answer(failure: Failure, terms: Terms) -> Verdict:
 
 
 def asked(failure: Failure, terms: Terms) -> Verdict:
-    """What the rules say about the play with the payment left open, with a legal way or the rules that clash."""
-    question = failure.example.question()
-    question["action"] = {name: value for name, value in question["action"].items() if name != "pay"}
-    heard = Sitting(failure.example.header, replace(terms, explain=True)).hear(question)
+    """What the rules say with all open that is decided once the play has begun: a legal way, or clashing rules."""
+    sitting = Sitting(failure.example.header, replace(terms, explain=True))
+    book, example = sitting.rulebook, failure.example
+    heard = sitting.hear(book.as_incident(example.before, book.opened(example.action)))
     assert isinstance(heard, Verdict), "a failure's position is well-formed"
     return heard
 

@@ -22,6 +22,7 @@ from oracle.deciders.standing import settled
 from oracle.errors import OracleError
 from oracle.facts import TooLarge
 from oracle.rule import Setting
+from oracle.rulebook import Rulebook
 from oracle.sitting import Sitting
 
 AUTO = "auto"
@@ -37,17 +38,22 @@ UNWRITABLE = (OracleError, Disagreement, TooLarge)
 Json = Mapping[str, Any]
 
 
+def unpaid(book: Rulebook, action: Json) -> Json:
+    """The action with its payment left to the engine, where actions have one."""
+    return {**action, "pay": AUTO} if book.pays else action
+
+
 def paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[str, Any]:
     """The action with a payment, and the choices that go with it."""
-    left = {**action, "pay": AUTO}
-    if random.random() < LEFT_TO_THE_ENGINE:
+    left = dict(unpaid(sitting.rulebook, action))
+    if not sitting.rulebook.pays or random.random() < LEFT_TO_THE_ENGINE:
         return left
     return _paid(random, sitting, before, action) or left
 
 
 def _paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[str, Any] | None:
     book = sitting.rulebook
-    record = {"kind": "incident", "n": 1, "before": before, "action": action}
+    record = book.as_incident(before, action)
     incident, as_it_is = book.decode(sitting.deal, record), sitting.judge(record).setting
     try:
         courses = [course for course in book.courses(incident, as_it_is) if answer.is_known(course.facts)]

@@ -21,6 +21,7 @@ from oracle.errors import Problem
 from oracle.examining import completed_header
 from oracle.fuzz.examples import Example, edition_for, example, generator, well_formed
 from oracle.fuzz.failure import FLAKY, Failure, Identity, foremost, identity
+from oracle.fuzz.paying import unpaid
 from oracle.fuzz.shrinking import shrunk
 from oracle.scoring import FAILED, Tried
 from oracle.services import Made
@@ -58,7 +59,7 @@ class Trial:
 
     def _runs(self, made: Made) -> bool:
         header, before, action = made
-        return self.suite.runs(self.suite.seat.of(header), before, {**action, "pay": "auto"})
+        return self.suite.runs(self.suite.seat.of(header), before, unpaid(self.book, action))
 
     def put(self, made: Example) -> Tried:
         """What comes of a well-formed example. Raises EngineUnavailable if the engine cannot be started any more."""

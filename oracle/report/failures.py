@@ -6,12 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TextIO
 
+import msgspec
+
+from oracle.casework import question_of
 from oracle.engines.comparing import words
 from oracle.fuzz.events import Found, Fuzzed
 from oracle.fuzz.replaying import Replay, Replayed
+from oracle.registry import rulebook
 from oracle.report import phrases
 from oracle.report.ink import Ink
 from oracle.report.terminal import answer
+from oracle.rulebook import Rulebook
 from oracle.scoring import Tried
 from oracle.sitting import Sitting, Terms
 from oracle.verdict import Verdict
@@ -53,10 +58,10 @@ def explained(tried: Tried, case: Mapping[str, Any], terms: Terms) -> Iterator[s
     yield f"  the case: {tried.title}" + (f" ({tried.file}:{tried.line})" if tried.file != "-" else "")
     if tried.mishap is not None and tried.mishap.complaint:
         yield f"  its log says: {tried.mishap.complaint}"
-    yield "  on the table: " + "; ".join(_table(case["before"]))
-    yield f"  asked of the engine: {words(case['action'])}; paying: {_payment(case['action'])}"
-    recorded = {name: case[name] for name in ("before", "action", "readings") if name in case}
-    heard = Sitting(case["header"], replace(terms, explain=True)).hear({"kind": "incident", "n": 1, **recorded})
+    sitting = Sitting(case["header"], replace(terms, explain=True))
+    if (posed := sitting.rulebook.posed(case)) is not None:
+        yield from _asked(sitting.rulebook, *posed)
+    heard = sitting.hear(question_of(case))
     if isinstance(heard, Verdict):
         yield "  by the rules:"
         yield from (f"    {line}" for line in answer(heard, Ink(None)))
@@ -74,8 +79,7 @@ def told(found: Found, ink: Ink) -> Iterator[str]:
     example = found.failure.example
     if not found.failure.minimal and found.failure.finding.kind != "flaky":
         yield "  not made as small as it gets: time was up"
-    yield "  on the table: " + "; ".join(_table(example.before))
-    yield f"  asked of the engine: {words(example.action)}; paying: {_payment(example.action)}"
+    yield from _asked(rulebook(example.header["rulebook"]), example.before, example.action)
     yield f"  the engine: {found.failure.said}"
     yield "  by the rules:"
     yield from (f"    {line}" for line in answer(found.asked, ink))
@@ -96,23 +100,21 @@ def summary(fuzzed: Fuzzed) -> Iterator[str]:
     yield line + (f", {counts['known']} known" if counts["known"] else "") + (" (cut off)" if fuzzed.cut_off else "")
 
 
+def _asked(book: Rulebook, before: Mapping[str, Any], action: Mapping[str, Any]) -> Iterator[str]:
+    yield "  on the table: " + "; ".join(book.table_said(before))
+    yield f"  asked of the engine: {words(action)}; " + (f"paying: {_payment(action)}" if book.pays else _rest(action))
+
+
 def _payment(action: Mapping[str, Any]) -> str:
     paid = action.get("pay")
     return ", ".join(phrases.step(step) for step in paid) or "nothing" if isinstance(paid, list) else "as you choose"
 
 
-def _table(before: Mapping[str, Any]) -> Iterator[str]:
-    """What lies where, in a few words, as far as it is told."""
-    for thing in before.get("objects", ()):
-        state = " (exhausted)" if thing.get("exhausted") else ""
-        place = f" at {thing['at']}{state} of {thing.get('controller')}" if "at" in thing else " off the board"
-        yield f"{thing.get('id')}{place}"
-    for player in before.get("players", ()):
-        runes = player.get("runes") or ()
-        names = (f"{rune['id']} {rune['domain']}{' (exhausted)' if rune.get('exhausted') else ''}" for rune in runes)
-        if runes:
-            yield f"runes of {player['id']}: {', '.join(names)}"
-    if before.get("chain"):
-        yield "a chain"
-    if before.get("focus"):
-        yield "a showdown"
+def _rest(action: Mapping[str, Any]) -> str:
+    """What the action says besides what it is."""
+    said = (
+        f"{name} {msgspec.json.encode(value).decode()}"
+        for name, value in action.items()
+        if name not in ("type", "player", "figure")
+    )
+    return ", ".join(said) or "as you choose"

@@ -15,6 +15,7 @@ from oracle.riftbound.features.table import Table
 from oracle.riftbound.needs import definitions, needs, stirs
 from oracle.riftbound.procedure import going_on
 from oracle.riftbound.procedure.board import Board
+from oracle.riftbound.telling import table_said
 from oracle.rulebook import Course
 from oracle.services import Made, Services
 
@@ -40,6 +41,7 @@ class RiftboundServices(Services):
 
     capabilities = CAPABILITIES
     offer_keys = ("type", "player", "card", "from", "to", "optional", "base", "source", "ability")
+    essential = "chain"
     permissions = (
         *("extension", "extension_to_victim", "granted", "granted_to_victim", "ambush"),
         *("instructed", "reaction", "action", "controls"),
@@ -58,6 +60,10 @@ class RiftboundServices(Services):
     def definitions(self, incident: Any) -> Mapping[str, Any]:
         """The cards as they read on the day."""
         return definitions(incident)
+
+    def table_said(self, before: Mapping[str, Any]) -> Iterator[str]:
+        """Objects, runes, a chain and a showdown."""
+        return table_said(before)
 
     # --- the reference engine -----------------------------------------------------------------------------------
 

@@ -182,7 +182,7 @@ def test_an_engine_that_answers_by_chance_is_told() -> None:
     assert [check.name for check in failed(adapter(change))] == ["same again"]
 
 
-@pytest.mark.parametrize(("code", "said"), [(None, "crash: "), ("BAD", "it declined a position that does not say")])
+@pytest.mark.parametrize(("code", "said"), [(None, "crash: "), ("BAD", "it declined a position without its chain")])
 def test_an_engine_that_cannot_do_without_a_list_has_to_say_so(code: str | None, said: str) -> None:
     def change(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
         if request["op"] == "load" and "chain" not in request["before"]:
