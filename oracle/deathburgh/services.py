@@ -2,20 +2,25 @@
 The miniature game beside judging
 =================================
 
-The small situations in which readings are compared, and what the page is held to.
+The small situations in which readings are compared, what the page is held to, and the tables that are fuzzed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from oracle.rule import Setting
-from oracle.services import Happening, Services
+from oracle.services import Happening, Made, Services
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from hypothesis.strategies import SearchStrategy
 
 
 class DeathburghServices(Services):
-    """Exploring."""
+    """Exploring, and making tables up."""
 
     # --- exploring ----------------------------------------------------------------------------------------------
 
@@ -43,3 +48,23 @@ class DeathburghServices(Services):
         from oracle.deathburgh.generating.gaps import SAID
 
         return SAID
+
+    # --- fuzzing ------------------------------------------------------------------------------------------------
+
+    def example(self, random: Random, edition: str, can: frozenset[str] | None = None) -> Made:
+        """A small table with a move under way and a reaction to it."""
+        from oracle.deathburgh.generating.drawing import draw
+
+        return draw(random, edition, can)
+
+    def examples(self, edition: str) -> SearchStrategy[Made]:
+        """The same tables, as Hypothesis draws them."""
+        from oracle.deathburgh.generating.strategies import examples
+
+        return examples(edition)
+
+    def tidied(self, before: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Nothing names a figure that is not there."""
+        from oracle.deathburgh.generating.tidying import tidied
+
+        return tidied(before)

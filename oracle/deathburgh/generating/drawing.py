@@ -1,0 +1,64 @@
+"""
+One Ambush at random
+====================
+
+A small table with a move under way and a reaction to it. About half of what is drawn is legal; of the rest most breaks
+one rule.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from oracle.deathburgh.generating.ambushing import ambush
+from oracle.deathburgh.generating.company import company
+from oracle.deathburgh.generating.draft import Draft
+from oracle.deathburgh.generating.duel import HEADER, Record
+from oracle.deathburgh.generating.laying import lay
+from oracle.deathburgh.generating.moving import move
+from oracle.deathburgh.generating.nudging import nudge
+from oracle.deathburgh.generating.posing import posed
+from oracle.deathburgh.generating.reactions import reaction
+from oracle.deathburgh.generating.slips import slip
+from oracle.deathburgh.generating.traits import some_traits
+from oracle.deathburgh.readings import READINGS
+from oracle.services import Made
+
+
+def draw(random: Random, edition: str, can: frozenset[str] | None = None) -> Made:
+    """Header, table and reaction. It may be ill-formed in rare cases: the caller looks."""
+    header: Record = {**HEADER, "edition": edition}
+    if (can is None or "readings" in can) and random.random() < 0.2:
+        header["readings"] = _readings(random)
+    return header, *posed(_record(random))
+
+
+def _record(random: Random) -> Record:
+    if random.random() < 0.12:
+        record = reaction(random)
+    elif random.random() < 0.15:
+        record = some_traits(random)
+        lay(random, record)
+    else:
+        record = _invented(random)
+    if random.random() < 0.15:
+        nudge(random, record)
+    return record
+
+
+def _invented(random: Random) -> Record:
+    """A move and an Ambush of it that is right, and then at most two slips."""
+    draft = Draft(random)
+    move(draft)
+    ambush(draft)
+    company(draft)
+    for _ in range(random.choice((0, 0, 1, 1, 1, 2)) if random.random() < 0.75 else 0):
+        slip(draft)
+    lay(random, draft.record, short=random.random() < 0.04)
+    return draft.record
+
+
+def _readings(random: Random) -> dict[str, str]:
+    """One reading or two that are not the default."""
+    chosen = random.sample(READINGS, random.choice((1, 1, 2)))
+    return {each.name: random.choice(each.values[1:]) for each in chosen}
