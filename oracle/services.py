@@ -149,6 +149,10 @@ class Services:
         """Positions like those of `example`, as Hypothesis draws and shrinks them; None if there are none."""
         return None
 
+    def strays(self, incident: Any, steps: Sequence[Mapping[str, Any]]) -> Sequence[list[Mapping[str, Any]]]:
+        """Payments near one of the incident's, as records, in which a step is said otherwise or one is too many."""
+        return ()
+
     def tidied(self, before: Mapping[str, Any]) -> Mapping[str, Any]:
         """The position after something was taken out of it, with what followed from that brought into line."""
         return before

@@ -49,7 +49,6 @@ AS_PAID = frozenset(("ambush.supporter-at-finalization", "location.grant-at-fina
 NEVER = {
     "check.no-window": "what others do meanwhile is no part of a position",
     "timing.focus": "in a Showdown Open state the player with Focus has priority, so timing.priority is broken too",
-    "check.three-sides": "units of two others stand together only where they fight, so location.others-combat fails",
 }
 """Rules without a pair, and why."""
 

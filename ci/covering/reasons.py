@@ -8,7 +8,6 @@ REASONS: Mapping[str, str] = {
     "broken:location.exists": "a destination that is nowhere is bad input, so it is never judged",
     "broken:(undo.everything|undo.zone|cost.total)": "compared with what an engine answers; a position decides nothing",
     "broken:check.no-window": "somebody else acts only where an engine is probed while a play is paid for",
-    "broken:pay.replacement": "payments leave it to the rules what a death is replaced by",
     "feature:(offer|state|staged|probe)": "asked of an engine whatever the position",
     "feature:catalogue": "every card of a generated position is defined in its header",
     r"branch:position\.position\.(battlefields|players|objects)=\[\]": "a table has battlefields, players and the card",
@@ -19,6 +18,5 @@ REASONS: Mapping[str, str] = {
     r"branch:action\.play\.discounts=\[\]": "an order of no discounts says nothing",
     r"branch:action\.recycle\.from=board": "payments leave out what goes without saying",
     r"branch:action\.spent\.domain=null": "payments leave out what goes without saying",
-    r"branch:action\.kill\.replacedBy(=null)?": "payments leave it to the rules what a death is replaced by",
     r"branch:action\.use\.(pay|choose).*": "what an ability costs besides is written down by logs only",
 }

@@ -4,7 +4,7 @@ Payments for examples
 
 How a play at random is paid: left to the engine, rightly, or nearly so. A near miss is a payment that would be legal
 but for one rule, which is what an engine without that rule accepts; or a right one with a step too many, too few, at
-the wrong time or with the wrong object.
+the wrong time or with the wrong object; or one that strays as only its rulebook knows.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ AUTO = "auto"
 LEFT_TO_THE_ENGINE = 0.3
 SPOILED = 0.3
 """So often a payment has a step that is wrong."""
+STRAYING = 0.5
+"""So often that is a mistake that only this game knows, if there is one."""
 MOST_PAYMENTS = 12
 """So many ways to pay one is picked from."""
 
@@ -73,9 +75,10 @@ def _paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[
             steps = random.choice([found.steps, *(() if several is None else several)])
         except UNWRITABLE:
             continue
-        said = [book.say(step) for step in steps]
+        said: list[Any] = [book.say(step) for step in steps]
         if random.random() < SPOILED:
-            said = spoiled(random, said, list(_names(before)))
+            strays = book.strays(incident, said) if random.random() < STRAYING else ()
+            said = random.choice(strays) if strays else spoiled(random, said, list(_names(before)))
         return {**action, **found.course.choices, "pay": said}
     return None
 

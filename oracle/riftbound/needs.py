@@ -101,6 +101,8 @@ def _of_the_action(case: Case) -> Iterator[str]:
             yield "addAbilities"
         if step.spend is not None and step.spend.pool is not None:
             yield "pool"
+        if isinstance(step.replaced_by, str):
+            yield "replacement"
 
 
 def _of_the_card(case: Case) -> Iterator[str]:

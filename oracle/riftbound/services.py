@@ -109,6 +109,12 @@ class RiftboundServices(Services):
 
         return examples(edition)
 
+    def strays(self, incident: Any, steps: Sequence[Mapping[str, Any]]) -> Sequence[list[Mapping[str, Any]]]:
+        """Deaths said to be replaced, and things given up that nothing may ask for."""
+        from oracle.riftbound.generating.straying import strays
+
+        return strays(incident, steps)
+
     def tidied(self, before: Mapping[str, Any]) -> Mapping[str, Any]:
         """Control follows the units; without a showdown nobody has Focus."""
         from oracle.riftbound.generating import tidied

@@ -42,6 +42,12 @@ def test_accelerate_is_needed_where_it_is_paid_and_not_where_it_is_declined() ->
     assert all("accelerate" not in needs(case) for case in declined)
 
 
+def test_a_payment_that_says_what_a_death_is_replaced_by_asks_for_replacements() -> None:
+    case = next(iter(cases("seed/13-sole-supporter-killed.json").values()))
+    steps = [{**step, "replacedBy": "g1"} if "kill" in step else step for step in case["action"]["pay"]]
+    assert "replacement" in needs({**case, "action": {**case["action"], "pay": steps}})
+
+
 def test_three_players_and_a_combat_are_named() -> None:
     found = needs(cases("seed/06-combat-of-two-others.json")["seed-06-ongoing-combat-of-two-others"])
     assert {"multiplayer", "showdown", "combat", "grants"} <= found

@@ -41,8 +41,8 @@ def furnish(table: Table) -> None:
 
 
 def _own_units(table: Table) -> None:
-    draws, plain = table.draws, table.moment.plain
-    for index in range(draws.pick((0, 1, 1, 2, 2, 3))):
+    draws, plain, contests = table.draws, table.moment.plain, table.moment.contests
+    for index in range(draws.pick((1, 1, 2) if contests else (0, 1, 1, 2, 2, 3))):
         card: Record = {"type": "unit", "might": draws.pick((1, 2, 3)), "cost": {"energy": 2}}
         if draws.chance(0.4):
             card["tags"] = ["Dog"]
@@ -54,9 +54,9 @@ def _own_units(table: Table) -> None:
             card |= {"abilities": [draws.pick(ABILITIES)]}
         places = table.open_to("A")
         # Supporters: more often at a battlefield, and all the more while a chain asks for Ambush.
-        thing = table.put(
-            f"u{index}", card, draws.pick((*places, *places[1:], *places[1 + bool(table.moment.chain) :]))
-        )
+        likely = (*places, *places[1:], *places[1 + bool(table.moment.chain) :])
+        # Whoever contests has a unit there; often it is the only one.
+        thing = table.put(f"u{index}", card, "X" if contests and not index else draws.pick(likely))
         thing["buffs"] = int(not plain and draws.chance(0.25))
 
 

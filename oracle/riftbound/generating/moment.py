@@ -78,6 +78,16 @@ class Moment:
         """What is fought at X is fought between others."""
         return self.showdown is not None and "A" not in self.fight
 
+    @property
+    def contests(self) -> bool:
+        """Whether A contests X, and what is staged there waits for the chain to end."""
+        return self.showdown == "staged" and self.fight[0] == "A"
+
+    @property
+    def free_for_all(self) -> bool:
+        """Whether everybody plays against everybody, and there are more than two."""
+        return self.mode in ("ffa3", "ffa4")
+
     def friends(self, one: str, other: str) -> bool:
         """Whether the two play together."""
         return one == other or (self.mode == "2v2" and TEAMS[one] == TEAMS[other])
@@ -116,7 +126,7 @@ def _showdown(draws: Draws, found: Moment) -> None:
         found.fight = ("C", "B") if found.mode == "2v2" else ("B", "C")
         found.unnamed = draws.pick(("attacker", "defender")) if draws.chance(0.1) else None
     elif draws.chance(0.35) and draws.known("showdown"):
-        found.showdown = "staged" if found.chain and not found.plain and draws.chance(0.3) else "ongoing"
+        found.showdown = "staged" if found.chain and not found.plain and draws.chance(0.45) else "ongoing"
         found.fight = ("A", "B") if draws.chance(0.7) else ("B", "A")
     if found.showdown is not None and found.chain and not found.plain and draws.chance(0.1):
         found.showdown = "staged"

@@ -23,19 +23,25 @@ from oracle.riftbound.generating.texts import (
 CARD = "h1"
 """The id of the card that is played."""
 
+ANY_BATTLEFIELD = tuple(said for said in INSTRUCTIONS if said.get("to", {}).get("battlefield") == "any")
+"""How texts instruct a play to where others are."""
+
 WAYS = ("hand",) * 12 + ("spell",) * 3 + ("gear",) * 2 + ("ability",) * 3 + ("hidden",) * 3 + ("champion", "instructed")
 """What is done: units from hand mostly."""
+
+WAYS_AMONG_MANY = (*WAYS, *("instructed",) * 4)
+"""The same where everybody plays against everybody: the middle of an effect is where units of others meet."""
 
 CAPABILITIES = ("ambush", "accelerate")
 """Keywords that an engine says it has."""
 
-WORDS = (("ambush", 0.75), ("reaction", 0.35), ("action", 0.12), ("accelerate", 0.35))
+WORDS = {"ambush": 0.75, "reaction": 0.35, "action": 0.12, "accelerate": 0.35}
 
 
 def play(table: Table, runes: list[Record]) -> Record:
     """A play with its payment open. The table gets what it needs: the card, a source, an instructing item."""
     draws, moment = table.draws, table.moment
-    way = "hand" if moment.plain else draws.pick(WAYS)
+    way = "hand" if moment.plain else draws.pick(WAYS_AMONG_MANY if moment.free_for_all else WAYS)
     if way == "ability":
         return _activation(table)
     place = _cover(table) if way == "hidden" else None
@@ -66,7 +72,8 @@ def play(table: Table, runes: list[Record]) -> Record:
 def _card(table: Table, kind: str, runes: list[Record]) -> Record:
     draws = table.draws
     costs: list[Record] = []
-    for name, often in (("toll", 0.4 if kind == "unit" else 0.15), ("feed", 0.08)):
+    toll = 0.7 if table.moment.contests else 0.4 if kind == "unit" else 0.15
+    for name, often in (("toll", toll), ("feed", 0.08)):
         if draws.chance(often) and draws.known("killCost"):
             costs.append({"id": name, "must": True, "kill": draws.pick(KILLS)})
     if not table.moment.plain and draws.chance(0.35):
@@ -75,7 +82,8 @@ def _card(table: Table, kind: str, runes: list[Record]) -> Record:
         costs.append({"id": "boon", **draws.pick(OPTIONAL_COSTS)})
     ready = sum(not rune["exhausted"] for rune in runes)
     mine = [rune["domain"] for rune in runes] or table.domains[:1]
-    words = [(word, often) for word, often in WORDS if word not in CAPABILITIES or draws.known(word)]
+    often_said = {**WORDS, "reaction": 0.7} if table.moment.contests else WORDS
+    words = [(word, often) for word, often in often_said.items() if word not in CAPABILITIES or draws.known(word)]
     symbols = ("card", "any", *mine, *mine, draws.pick(table.domains))
     card: Record = {
         "type": kind,
@@ -140,7 +148,8 @@ def _cover(table: Table) -> str | None:
 def _instruct(table: Table, action: Record) -> None:
     """Something on the chain resolves and tells the player to play the card, from wherever it lies."""
     draws, moment = table.draws, table.moment
-    said = draws.pick(INSTRUCTIONS)
+    met = moment.free_for_all and draws.chance(0.6) and _met(table, action)
+    said = draws.pick(ANY_BATTLEFIELD if met else INSTRUCTIONS)
     table.define("summons", {"type": "spell", "domains": ["order"], "cost": {"energy": 1}, "instructs": [said]})
     item = {"id": "c9", "kind": "spell", "card": "own:summons", "controller": "A", "status": "finalized"}
     if draws.chance(0.1):
@@ -148,7 +157,7 @@ def _instruct(table: Table, action: Record) -> None:
         moment.chain.append(behind | {"status": "pending"})
     moment.chain.append(item)
     moment.opened_by = moment.opened_by or "card"
-    if draws.chance(0.2):
+    if not met and draws.chance(0.2):
         moment.tasks.append("c9")
     else:
         moment.resolving = "c9"
@@ -159,6 +168,18 @@ def _instruct(table: Table, action: Record) -> None:
         action["ignoring"] = draws.pick(("cost", "energy", "power", "all"))
     if draws.chance(0.2):
         action["forced"] = True
+
+
+def _met(table: Table, action: Record) -> bool:
+    """Has units of two others meet at Y in the middle of the effect, if nobody else is there; the play goes there."""
+    if not table.sides_at("Y") <= {"B", "C"}:
+        return False
+    for name, player in (("u3", "B"), ("u5", "C")):
+        if player not in table.sides_at("Y"):
+            table.put(name, {"type": "unit", "might": 2}, "Y", player)
+    table.contested["Y"] = "C"
+    action["to"] = table.draws.pick(("Y", "Y", "base"))
+    return True
 
 
 def _activation(table: Table) -> Record:

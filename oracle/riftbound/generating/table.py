@@ -27,6 +27,8 @@ class Table:
         self.objects: list[Record] = []
         self.texts: Record = {}
         """Battlefields with a text, and that card's name."""
+        self.contested: dict[str, str] = {}
+        """Who contests which battlefield in the middle of an effect, with nothing staged there before a cleanup."""
 
     def define(self, name: str, card: Record) -> Record:
         """A card of its own for one object."""
@@ -80,6 +82,8 @@ class Table:
         moment, here = self.moment, self.sides_at(place)
         found: Record = {"id": place, "card": self.texts.get(place), "contestedBy": None, "showdown": None}
         found |= {"combat": None, "controller": min(here, default=None)}
+        if place in self.contested:
+            found |= {"contestedBy": self.contested[place], "controller": min(here - {self.contested[place]})}
         if moment.showdown is None or place != "X":
             return found
         attacker, defender = moment.fight

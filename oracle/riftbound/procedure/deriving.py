@@ -21,7 +21,7 @@ from oracle.riftbound.features.table import Missing, cards_in
 from oracle.riftbound.procedure.due import Debts
 from oracle.riftbound.vocabulary.abilities import Add
 from oracle.riftbound.vocabulary.action import PayStep, Spend
-from oracle.riftbound.vocabulary.position import Object, Player, Position
+from oracle.riftbound.vocabulary.position import Deck, Object, Player, Position
 
 MOST_AMBIGUOUS = 6
 """With more sources than this whose use is ambiguous nothing is derived."""
@@ -81,6 +81,10 @@ def _read(lot: Lot, after: Position, mine: Player) -> tuple[tuple[Steps, Steps],
                 ambiguous.append(exhaust)
         elif now[rune.id].exhausted and not rune.exhausted:
             exhausted.append(exhaust)
+    # The rune deck tells in which order they were recycled.
+    bottom = mine.rune_deck.bottom if isinstance(mine.rune_deck, Deck) else UNSET
+    if isinstance(bottom, tuple):
+        recycled.sort(key=lambda step: bottom.index(step.recycle) if step.recycle in bottom else len(bottom))
     used, maybe, others, either = _object_steps(lot, after)
     last = [*others, *_card_steps(lot, mine)]
     spent = [*_buff_steps(lot, after), *spent]
