@@ -7,23 +7,24 @@ how small the case is, and whether the first failure of the report names the rul
 
     ci/mutants --fuzz              every mutant, then engines with two mistakes, of which both must be found
     ci/mutants --fuzz NAME…        these alone
-    ci/mutants --fuzz --commit     writes docs/mutants.json and the table docs/mutants.md, too; what was not measured
-                                   keeps its old figures
+    ci/mutants --fuzz --commit     writes docs/mutants.json and the table docs/mutants.md (mutants-deathburgh.*), too;
+                                   what was not measured keeps its old figures
 """
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from ci.mutating import PAIRS, RULEBOOK, pairs
+from ci.mutating import PAIRS, bench
 from oracle import registry
 from oracle.engines.serving import Reference
 from oracle.engines.target import Target
@@ -36,7 +37,8 @@ from oracle.sitting import Terms
 
 REPORT = 100
 """A campaign is looked at when it has found something, at the next multiple of so many examples."""
-FIGURES = Path(__file__).resolve().parents[1] / "docs" / "mutants.json"
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+FIGURES = {"riftbound": DOCS / "mutants.json", "deathburgh": DOCS / "mutants-deathburgh.json"}
 SEED = 0
 
 
@@ -60,10 +62,10 @@ class Hunted:
     """Of an engine with two mistakes: the one that no failure names."""
 
 
-def hunted(name: str, wanted: tuple[tuple[str, ...], ...], seconds: float, seed: int = SEED) -> Hunted:
+def hunted(rulebook: str, name: str, wanted: tuple[tuple[str, ...], ...], seconds: float, seed: int = SEED) -> Hunted:
     """One mutant against a campaign. `wanted` are the rules of each of its mistakes."""
     done, first = Done(), (0, 0.0)
-    with Trial(Target(lambda: Reference(RULEBOOK, mutant=name)), Terms(explain=False)) as trial:
+    with Trial(Target(lambda: Reference(rulebook, mutant=name)), Terms(explain=False)) as trial:
         begun = time.process_time()
         for stretch in stretches():
             came = carry_out(trial, seed, stretch)
@@ -82,17 +84,23 @@ def hunted(name: str, wanted: tuple[tuple[str, ...], ...], seconds: float, seed:
         small = carry_out(trial, seed, Shrinking(top))
     assert isinstance(small, Failure)
     rules = {rule for each in wanted for rule in each}
-    before = small.example.before
-    runes = sum(len(player.get("runes", ())) for player in before["players"])
     return Hunted(
         name,
         *first,
         top=f"{top.finding.kind} {top.finding.rule}",
         named=top.finding.rule in rules,
         also=any(each.finding.rule in rules for each in others),
-        objects=len(before["objects"]) + len(before["chain"]) + runes,
+        objects=objects(small.example.before),
         size=len(repr(small.example.question())),
         missing=missing(done.failures.values(), wanted),
+    )
+
+
+def objects(before: Mapping[str, Any]) -> int:
+    """Objects, runes and items of the chain; figures and terrain."""
+    lists = ("objects", "chain", "figures", "terrain")
+    return sum(len(before.get(name, ())) for name in lists) + sum(
+        len(player.get("runes", ())) for player in before.get("players", ())
     )
 
 
@@ -102,27 +110,28 @@ def missing(failures: Iterable[Failure], wanted: tuple[tuple[str, ...], ...]) ->
     return tuple(rules[0] for rules in wanted if not named.intersection(rules))
 
 
-def _one(name: str, seconds: float) -> Hunted:
-    known = {each.name: each.breaks for each in registry.rulebook(RULEBOOK).mutants()}
-    return hunted(name, tuple(known[each] for each in name.split("+")), seconds)
+def _one(name: str, rulebook: str, seconds: float) -> Hunted:
+    known = {each.name: each.breaks for each in registry.rulebook(rulebook).mutants()}
+    return hunted(rulebook, name, tuple(known[each] for each in name.split("+")), seconds)
 
 
-def all_hunted(names: Iterable[str], seconds: float) -> Iterator[Hunted]:
+def all_hunted(rulebook: str, names: Iterable[str], seconds: float) -> Iterator[Hunted]:
     """Each in turn, as many at a time as there are cores."""
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        yield from pool.map(partial(_one, seconds=seconds), names)
+        yield from pool.map(partial(_one, rulebook=rulebook, seconds=seconds), names)
 
 
 # --- the table ----------------------------------------------------------------------------------------------------
 
-PAGE = """# Mutants found by fuzzing
+PAGE = """# Mutants of {title} found by fuzzing
 
-`ambush engine --mutant NAME` makes one mistake. `ci/mutants --fuzz --commit` puts each to a campaign as `ambush fuzz`
-runs it (seed {seed}) and writes this page. *Examples* and *seconds* (of one core; engine and oracle in one process)
-are those until the first failure was met. *Found as* is the first failure of the report, which is made when the
-campaign has found something, at the next multiple of {report} examples. The case is that failure's smallest: objects,
-runes and items of the chain, and the bytes of position and play. At the end of the table are engines with two mistakes:
-both must be found. A mutant that is not found had the time in its row and no more; what was never measured has no row.
+`ambush engine --rulebook {rulebook} --mutant NAME` makes one mistake.
+`ci/mutants --rulebook {rulebook} --fuzz --commit` puts each to a campaign as `ambush fuzz` runs it (seed {seed}) and
+writes this page. *Examples* and *seconds* (of one core; engine and oracle in one process) are those until the first
+failure was met. *Found as* is the first failure of the report, which is made when the campaign has found something, at
+the next multiple of {report} examples. The case is that failure's smallest: objects, runes and items of the chain, or
+figures and terrain, and the bytes of position and play. At the end of the table are engines with two mistakes: both
+must be found. A mutant that is not found had the time in its row and no more; what was never measured has no row.
 
 {scores}
 
@@ -142,9 +151,9 @@ def row(each: Hunted) -> str:
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def scores(measured: Iterable[Hunted]) -> str:
+def scores(rulebook: str, measured: Iterable[Hunted]) -> str:
     """The result in a few words."""
-    known = len(registry.rulebook(RULEBOOK).mutants())
+    known = len(registry.rulebook(rulebook).mutants())
     found = list(measured)
     singles, doubles = ([each for each in found if ("+" in each.name) is two] for two in (False, True))
     met, named = sum(bool(each.top) for each in singles), sum(each.named for each in singles)
@@ -155,25 +164,27 @@ def scores(measured: Iterable[Hunted]) -> str:
     )
 
 
-def write(measured: Iterable[Hunted], known: Iterable[str]) -> None:
+def write(rulebook: str, measured: Iterable[Hunted], known: Iterable[str]) -> None:
     """The figures and the page, in the order of `known`; mutants that are no more are dropped."""
-    old = msgspec.json.decode(FIGURES.read_bytes(), type=list[Hunted]) if FIGURES.exists() else []
+    file = FIGURES[rulebook]
+    old = msgspec.json.decode(file.read_bytes(), type=list[Hunted]) if file.exists() else []
     figures = {each.name: each for each in (*old, *measured)}
     kept = [figures[name] for name in known if name in figures]
-    FIGURES.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
-    page = PAGE.format(seed=SEED, report=REPORT, scores=scores(kept), rows="\n".join(map(row, kept)))
-    FIGURES.with_suffix(".md").write_text(page, encoding="utf-8")
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
+    words = {"title": registry.rulebook(rulebook).title, "rulebook": rulebook, "scores": scores(rulebook, kept)}
+    page = PAGE.format(seed=SEED, report=REPORT, rows="\n".join(map(row, kept)), **words)
+    file.with_suffix(".md").write_text(page, encoding="utf-8")
 
 
-def main(names: list[str], commit: bool, seconds: float) -> int:
+def main(rulebook: str, names: list[str], commit: bool, seconds: float) -> int:
     """0 if every mutant is found, and both mistakes of engines with two."""
-    everything = [each.name for each in registry.rulebook(RULEBOOK).mutants()]
-    everything += ["+".join(each.name for each in two) for two in pairs(PAIRS)]
+    everything = [each.name for each in registry.rulebook(rulebook).mutants()]
+    everything += ["+".join(each.name for each in two) for two in bench(rulebook).pairs(PAIRS)]
     measured = []
-    for each in all_hunted(names or everything, seconds):
+    for each in all_hunted(rulebook, names or everything, seconds):
         measured.append(each)
         print(row(each), flush=True)
         if commit:
-            write(measured, everything)
-    print(scores(measured))
+            write(rulebook, measured, everything)
+    print(scores(rulebook, measured))
     return int(any(not each.top or ("+" in each.name and each.missing) for each in measured))

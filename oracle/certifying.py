@@ -70,9 +70,8 @@ class Certificate:
         scene = next(_scenes(hello), None)
         if scene is None:
             says = "no bundled position fits its capabilities, so nothing was played"
-            yield Check(
-                "position", NOTED, says, "freshCards, or catalogue, and autoPayment or manualPayment are the least"
-            )
+            least = "freshCards, or catalogue, and autoPayment or manualPayment are the least"
+            yield Check("position", NOTED, says, least if registry.rulebook(hello.rulebook).pays else "")
             return
         before = scene.legal["before"]
         yield Check("position", NOTED, f"played with: {scene.legal['title']}")
@@ -146,7 +145,7 @@ def _introduction(hello: Hello) -> Iterator[Check]:
         more = f" and {len(lacks) - MOST_NAMED} more" if len(lacks) > MOST_NAMED else ""
         rest = f"; cases that need others are skipped: {', '.join(lacks[:MOST_NAMED])}{more}" if lacks else ""
         yield Check("capabilities", OK, f"it has {len(hello.capabilities)} of {len(known)} capabilities{rest}")
-    if known and "freshCards" not in hello.capabilities:
+    if "freshCards" in known.keys() - hello.capabilities:
         says = "without freshCards only real cards can be used: no real card has Ambush with every kind of cost"
         yield Check("cards", NOTED, says, "accept the definitions in header.cards to have the whole suite")
     if "state" not in hello.capabilities:
@@ -167,9 +166,9 @@ def _scenes(hello: Hello) -> Iterator[Scene]:
     for legal, illegal in zip(found[::2], found[1::2], strict=True):
         try:
             sitting = Sitting(legal["header"], Terms(edition=hello.edition, explain=False))
-            pair = [{**each, "action": _told(hello, sitting, each)} for each in (legal, illegal)]
-            incidents = [casework.incident_of(case) for case in pair]
             book = sitting.rulebook
+            pair = [_told(hello, sitting, each) for each in (legal, illegal)]
+            incidents = [book.as_incident(case["before"], case["action"]) for case in pair]
             wanted = {each for one in incidents for each in book.needs(book.decode(sitting.deal, one))}
         except BadInput:
             continue
@@ -177,5 +176,8 @@ def _scenes(hello: Hello) -> Iterator[Scene]:
             yield Scene(sitting, pair[0], pair[1], completed_header(sitting, incidents[0], hello))
 
 
-def _told(hello: Hello, sitting: Sitting, case: Mapping[str, Any]) -> Mapping[str, Any]:
-    return fitted(hello, sitting, case["before"], case["action"])
+def _told(hello: Hello, sitting: Sitting, case: Mapping[str, Any]) -> dict[str, Any]:
+    """The case with position and action as the engine is given them."""
+    posed = sitting.rulebook.posed(case)
+    assert posed is not None, "a bundled position says what is done in it"
+    return {**case, "before": posed[0], "action": fitted(hello, sitting, *posed)}

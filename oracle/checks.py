@@ -101,8 +101,9 @@ def listing(hello: Hello, scene: Scene, said: Encounter) -> Iterator[Check]:
     """Whether the legal play is in the list, told apart as offerKeys promises."""
     if said.offered is None:
         return
-    action, keys = scene.legal["action"], hello.offer_keys
-    listed = [each for each in said.offered.actions if each["type"] in scene.sitting.rulebook.judged_actions]
+    action, book = scene.legal["action"], scene.sitting.rulebook
+    keys = [key for key in hello.offer_keys if key not in book.only_listed]
+    listed = [each for each in said.offered.actions if each["type"] in book.judged_actions]
     for each in listed:
         lacking = [key for key in keys if key not in each and key in action and key not in ("player", "pay")]
         if lacking:

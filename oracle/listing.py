@@ -65,19 +65,21 @@ def _listed(sitting: Sitting, before: Action, player: str, offered: Offered, hel
 def disagreement(sitting: Sitting, action: Action, said: Encounter, hello: Hello) -> Iterator[Finding]:
     """Whether an engine carries out what its list does not have, or refuses what it has: wrong, whatever is right.
 
-    Only a payment that is left to the engine says anything about what is refused; what the action leaves open and the
-    list tells apart cannot be compared.
+    Only a payment that is left to the engine says anything about what is refused, since other details may be why; what
+    the action leaves open and the list tells apart cannot be compared.
     """
-    if said.offered is None or said.applied is None or action["type"] not in sitting.rulebook.judged_actions:
+    book = sitting.rulebook
+    if said.offered is None or said.applied is None or action["type"] not in book.judged_actions:
         return
-    keys, listed = hello.offer_keys, said.offered.actions
+    keys = [key for key in hello.offer_keys if key not in book.only_listed]
+    listed = said.offered.actions
     if any(name not in action and any(name in each for each in listed) for name in keys if name != "pay"):
         return
     player, wanted = action["player"], signature(action, keys)
     there = any(signature(_as_said({"player": player, **each}, action), keys) == wanted for each in listed)
     if said.applied.accepted and not there:
         yield Finding(DISAGREES, "", f"it carries out {words(action)}, but does not have it in its list", aspect=OFFER)
-    elif not said.applied.accepted and there and not isinstance(action.get("pay"), list):
+    elif not said.applied.accepted and there and book.pays and not isinstance(action.get("pay"), list):
         yield Finding(DISAGREES, "", f"it has {words(action)} in its list, but refuses it", aspect=OFFER)
 
 

@@ -53,7 +53,9 @@ class Services:
     pays: bool = True
     """Whether actions say how they are paid, which may be left to the engine."""
     essential: str = ""
-    """A list of the position that no engine can do without; empty if there is none."""
+    """A part of the position that a record may leave out and no engine can do without; empty if there is none."""
+    only_listed: frozenset[str] = frozenset()
+    """Fields of a listed action that no action has when it is carried out."""
 
     # --- engines under test -------------------------------------------------------------------------------------
 

@@ -74,7 +74,7 @@ class Deathburgh(DeathburghServices, Rulebook):
 
     def decode(self, deal: Any, record: Mapping[str, Any]) -> Scene:
         """A validated incident as a scene."""
-        return Scene(msgspec.convert(record, Incident))
+        return Scene(msgspec.convert(record, Incident), deal.get("readings") or {})
 
     def headline(self, incident: Any) -> str:
         """Who reacts to whose action."""
@@ -222,3 +222,9 @@ class Deathburgh(DeathburghServices, Rulebook):
         if played.facts.ambush is not True:
             return None
         return comparing.outcome(self._expected(played, setting))
+
+    def position_after(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any] | None:
+        """The whole table that a legal Ambush leads to; what other reactions lead to is not told, so as it was."""
+        if played.facts.ambush is not True:
+            return dict(msgspec.to_builtins(incident.position))
+        return comparing.whole(self._expected(played, setting))

@@ -9,7 +9,7 @@ names the rule. Rulebooks declare theirs; the reference engine carries them out.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ class Mutant:
     """Rules the engine does not have: constraints it does not check, outcomes it does not carry out."""
     book: Rulebook | None = None
     """The rules as the engine misunderstands them; None where it has them right."""
+    readings: Mapping[str, str] = field(default_factory=dict)
+    """Readings by which the engine plays whatever was agreed."""
     refused: Callable[[Record, Any], Record] | None = None
     """What becomes of the position (first argument) when a play is refused, from how far the replay of it came
     (second argument); None leaves everything as it was."""
@@ -57,6 +59,7 @@ def combined(one: Mutant, other: Mutant) -> Mutant | None:
         breaks=(*one.breaks, *other.breaks),
         without=one.without | other.without,
         book=one.book or other.book,
+        readings={**one.readings, **other.readings},
         refused=one.refused or other.refused,
         window=one.window or other.window,
         late=one.late or other.late,

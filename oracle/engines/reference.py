@@ -151,11 +151,12 @@ class ReferenceEngine:
     def _begun(self, action: Mapping[str, Any]) -> tuple[Face, Any, list[Course]]:
         if self._state is None:
             raise Declined(UNSUPPORTED, "no position has been loaded")
-        if action.get("type") not in self.rulebook.judged_actions:
-            raise Declined(UNSUPPORTED, f"actions of type {action.get('type')} are not carried out by this engine")
         face = self._face(self.mutant is not None and self.mutant.applies)
         try:
             incident = self._incident(face.book, action)
+            record = self.rulebook.as_incident(self._state, action)
+            if self.rulebook.kind_of(record) not in self.rulebook.judged_actions:
+                raise Declined(UNSUPPORTED, f"actions of type {action['type']} are not carried out by this engine")
             return face, incident, list(face.book.courses(incident, face.setting))
         except OracleError as refusal:
             raise Declined(refusal.problem.code, refusal.problem.render()) from None
@@ -213,8 +214,8 @@ class ReferenceEngine:
             # The same choices may come to several totals; one way to pay shows that they are open.
             if found.course.choices not in told:
                 told.append(found.course.choices)
-                pay = [face.book.say(step) for step in found.steps]
-                yield {**opening, **found.course.choices, "pay": pay}
+                pay = {"pay": [face.book.say(step) for step in found.steps]} if face.book.pays else {}
+                yield {**opening, **found.course.choices, **pay}
 
     def _doomed(self, face: Face, courses: Sequence[Course]) -> Iterator[Found]:
         """What a mutant that looks at the payment only would offer: ways that are bound to fail."""
@@ -234,7 +235,10 @@ class ReferenceEngine:
         if not broken or self.mutant is None:
             return Face(self.rulebook, self._setting)
         book = self.mutant.book or self.rulebook
-        return Face(book, replace(self._setting, without=self._setting.without | self.mutant.without))
+        without, readings = self._setting.without | self.mutant.without, self._setting.readings
+        # In the order of the rulebook, on which what is known of a setting depends.
+        readings = {name: self.mutant.readings.get(name, value) for name, value in readings.items()}
+        return Face(book, replace(self._setting, without=without, readings=readings))
 
     def _incident(self, book: Rulebook, action: Mapping[str, Any]) -> Any:
         deal = self._deals.get(id(book))

@@ -315,10 +315,3 @@ def test_whether_the_mover_is_engaged_may_be_open_and_the_moment_with_it(left_ou
     verdict = judged(incident(table(m, b, contact=[["m", "b"]]), leaving, ambush()))
     assert verdict.status is Status.UNDETERMINED
     assert verdict.aspects["declaration"] is Status.UNDETERMINED
-
-
-def test_a_reference_engine_that_there_is_not_is_said_not_to_be(capsys: pytest.CaptureFixture[str]) -> None:
-    from oracle.cli import main
-
-    assert main(["engine", "--rulebook", "deathburgh"]) == 2
-    assert "there is no reference engine for Deathburgh" in capsys.readouterr().err

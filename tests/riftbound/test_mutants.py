@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from ci.mutating import PAIRS, apply, finds_both, first, offers, pairs, positions
+from ci.mutating import PAIRS, bench
 from oracle import registry
 from oracle.engines.mutant import Mutant
 from oracle.errors import Usage
 from oracle.riftbound.mutants.table import IMPLIED
 
+OWN = bench("riftbound")
+apply, offers = OWN.apply, OWN.offers
 BOOK = registry.rulebook("riftbound")
 MUTANTS = BOOK.mutants()
 BY_NAME = {mutant.name: mutant for mutant in MUTANTS}
@@ -19,14 +21,14 @@ BY_NAME = {mutant.name: mutant for mutant in MUTANTS}
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
 def test_some_case_finds_it_and_names_a_rule_that_it_breaks(mutant: Mutant) -> None:
-    caught = first(mutant)
+    caught = OWN.first(mutant)
     assert caught is not None
     assert caught.named, caught
 
 
-@pytest.mark.parametrize("two", list(pairs(PAIRS)), ids=lambda two: "+".join(each.name for each in two))
+@pytest.mark.parametrize("two", list(OWN.pairs(PAIRS)), ids=lambda two: "+".join(each.name for each in two))
 def test_of_two_mistakes_both_are_found(two: tuple[Mutant, Mutant]) -> None:
-    assert finds_both(*two)
+    assert OWN.finds_both(*two)
 
 
 def test_every_rule_has_a_mutant_of_its_own() -> None:
@@ -45,7 +47,7 @@ def test_a_mutant_has_a_name_of_its_own_a_sentence_and_rules_that_exist() -> Non
 
 
 def named(case: str) -> dict[str, Any]:
-    return dict(next(each for each in positions() if each["id"] == case))
+    return dict(next(each for each in OWN.positions if each["id"] == case))
 
 
 def test_an_unchecked_list_offers_what_the_same_engine_then_refuses() -> None:
@@ -77,7 +79,7 @@ def test_only_a_mutant_lets_others_act_while_a_play_is_paid_for() -> None:
 
 
 def test_discounts_first_matters_only_where_a_total_would_have_gone_below_zero() -> None:
-    differing = [each["id"] for each in positions() if apply("discounts-first", each) != apply(None, each)]
+    differing = [each["id"] for each in OWN.positions if apply("discounts-first", each) != apply(None, each)]
     assert 0 < len(differing) < 20
 
 

@@ -8,7 +8,7 @@ others have used up their side's answer to the action.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -27,6 +27,8 @@ class Scene:
     """An incident. What the schema requires of `before` is there; everything else may be `UNSET`."""
 
     incident: Incident
+    agreed: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """The readings that the header names."""
     known: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
     """What has been measured already: other readings ask for the same."""
 

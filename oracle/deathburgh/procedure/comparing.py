@@ -130,6 +130,15 @@ def outcome(table: Aftermath) -> dict[str, Any]:
     return record
 
 
+def whole(table: Aftermath) -> dict[str, Any]:
+    """The position afterwards; what the rules do not determine is as it was."""
+    position, known = table.attempt.scene.position, outcome(table)
+    record: dict[str, Any] = {**msgspec.to_builtins(position), **known}
+    for before, after in zip(position.figures or (), record["figures"], strict=True):
+        after.update({name: value for name, value in msgspec.to_builtins(before).items() if name not in after})
+    return record
+
+
 def _figure(table: Aftermath, figure: Figure, known: Mapping[str, Any]) -> dict[str, Any]:
     record: dict[str, Any] = msgspec.to_builtins(figure)
     for name, value in table.figures.get(figure.id, {}).items():
