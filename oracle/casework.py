@@ -186,7 +186,7 @@ def _after(sitting: Sitting, incident: Mapping[str, Any], wanted: Any) -> list[s
 def played_legally(sitting: Sitting, incident: Mapping[str, Any]) -> Played | None:
     """The recorded play replayed, or the first legal way where the payment is open; None if there is none."""
     book, setting = sitting.rulebook, sitting.judge(incident).setting
-    value = book.decode(sitting.deal, incident)
+    value = sitting.decoded(incident)
     steps = book.recorded(value)
     if steps is None:
         found = answer.first(book, book.courses(value, setting), setting)

@@ -79,7 +79,8 @@ class Suite:
         try:
             sitting = self.seat.of(_header(case))
             book = sitting.rulebook
-            for problem in book.lint(book.decode(sitting.deal, casework.question_of(case))):
+            sitting.hold(case["before"])
+            for problem in book.lint(sitting.decoded(casework.question_of(case))):
                 return problem.at(record.file, record.line)
         except BadInput as refusal:
             return refusal.problem.at(record.file, record.line)
@@ -90,7 +91,7 @@ class Suite:
             return Tried(*place, SKIPPED, rules, (ASKS,))
         before, action = posed[0], fitted(self.hello, sitting, *posed)
         question = book.as_incident(before, action)
-        wanted = case.get("needs") or book.needs(book.decode(sitting.deal, question))
+        wanted = case.get("needs") or book.needs(sitting.decoded(question))
         if why := unfit(self.hello, sitting, wanted):
             return Tried(*place, SKIPPED, rules, why)
         header = completed_header(sitting, question, self.hello)

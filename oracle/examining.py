@@ -46,7 +46,7 @@ def completed_header(sitting: Sitting, record: Mapping[str, Any], hello: Hello) 
     header = dict(sitting.header)
     header["edition"] = sitting.setting.edition
     if "freshCards" in hello.capabilities:
-        incident = sitting.rulebook.decode(sitting.deal, record)
+        incident = sitting.decoded(record)
         header["cards"] = {**sitting.rulebook.definitions(incident), **header.get("cards", {})}
     return header
 
@@ -116,7 +116,7 @@ def incident_of(
 
 def _run_on(sitting: Sitting, record: Mapping[str, Any], after: Mapping[str, Any]) -> Any:
     """What can be compared where the engine resolved whatever there was; nothing if that may have been something."""
-    incident = sitting.rulebook.decode(sitting.deal, record)
+    incident = sitting.decoded(record)
     return SETTLED if sitting.rulebook.stirs(incident) else settled(after)
 
 

@@ -52,7 +52,7 @@ def unfit_for(
 ) -> tuple[str, ...]:
     """Why an engine cannot be held to an action in a position, whatever it can do of `besides`; empty if it can."""
     book = sitting.rulebook
-    needs = book.needs(book.decode(sitting.deal, book.as_incident(before, action)))
+    needs = book.needs(sitting.decoded(book.as_incident(before, action)))
     return unfit(hello, sitting, {*needs} - {*besides})
 
 

@@ -153,7 +153,7 @@ class Lawful:
 def _legal(sitting: Sitting, before: Action, player: str, options: bool) -> Iterator[Lawful]:
     """Every play that is certainly legal; with `options` also with optional costs that help nothing: Accelerate."""
     book = sitting.rulebook
-    idle = book.decode(sitting.deal, book.as_incident(before, book.idle))
+    idle = sitting.decoded(book.as_incident(before, book.idle))
     for opening in book.openings(idle, player):
         question = Question(sitting, book.as_incident(before, opening))
         try:

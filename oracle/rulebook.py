@@ -143,6 +143,10 @@ class Rulebook(Services, ABC):
     def decode(self, deal: Any, record: Mapping[str, Any]) -> Any:
         """A validated incident record as the rulebook's own typed value."""
 
+    def decode_beside(self, incident: Any, deal: Any, record: Mapping[str, Any]) -> Any:
+        """A record with the very same position as a decoded incident of this deal; what is known of it may be shared."""
+        return self.decode(deal, record)
+
     def headline(self, incident: Any) -> str:
         """What was done, in a few words such as "Barrow Knight to X by A"; empty if the record's words must do."""
         return ""

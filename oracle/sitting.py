@@ -52,6 +52,8 @@ class Sitting:
         except Exception as failure:
             raise BadInput(_defect("header", failure)) from failure
         self._judges: dict[tuple[tuple[str, str], ...], Judge] = {}
+        self._held: Any = None
+        self._beside: Any = None
 
     def _set(self, agreed: Mapping[str, str]) -> Setting:
         terms = self.terms
@@ -74,11 +76,25 @@ class Sitting:
         """Whether actions of this record's type are judged, rather than followed."""
         return self.rulebook.kind_of(record) in self.rulebook.judged_actions
 
+    def hold(self, position: Mapping[str, Any]) -> None:
+        """This very position will be looked at again and again, and changed by nobody: what is known of it is kept."""
+        if position is not self._held:
+            self._held, self._beside = position, None
+
+    def decoded(self, record: Mapping[str, Any]) -> Any:
+        """A validated incident record as the rulebook's own value."""
+        if self._held is None or record.get("before") is not self._held:
+            return self.rulebook.decode(self.deal, record)
+        if self._beside is not None:
+            return self.rulebook.decode_beside(self._beside, self.deal, record)
+        self._beside = self.rulebook.decode(self.deal, record)
+        return self._beside
+
     def lint(self, record: Mapping[str, Any]) -> Problems:
         """What is ill-formed about a validated incident record of any type."""
         try:
             self._set(record.get("readings") or {})
-            return tuple(self.rulebook.lint(self.rulebook.decode(self.deal, record)))
+            return tuple(self.rulebook.lint(self.decoded(record)))
         except BadInput as refusal:
             return (refusal.problem,)
         except Exception as failure:
@@ -87,7 +103,7 @@ class Sitting:
     def hear(self, record: Mapping[str, Any]) -> Verdict | Problems:
         """The verdict on a validated incident record whose action is judged, or what is ill-formed about it."""
         try:
-            incident = self.rulebook.decode(self.deal, record)
+            incident = self.decoded(record)
             return tuple(self.rulebook.lint(incident)) or self.judged(record, incident)
         except BadInput as refusal:
             return (refusal.problem,)

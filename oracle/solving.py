@@ -71,7 +71,7 @@ class Question:
             kinds = ", ".join(sorted(book.judged_actions))
             what = f"an action of type {book.kind_of(self.record)} is not judged"
             raise BadInput(Problem("bad-input", what, "/action/type", f"ask about one of {kinds}"))
-        found = book.decode(self.sitting.deal, self.record)
+        found = self.sitting.decoded(self.record)
         for problem in book.lint(found):
             raise BadInput(problem)
         return found

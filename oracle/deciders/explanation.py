@@ -7,14 +7,13 @@ For a course that cannot be paid: every minimal set of rules that clash, and the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from oracle.deciders import plainly
 from oracle.deciders.answer import Disagreement
 from oracle.deciders.replay import constraints
-from oracle.deciders.standing import kept as all_kept
-from oracle.deciders.standing import settled
+from oracle.deciders.standing import fallen, kept, settled
 from oracle.rule import Rule, Setting
 from oracle.rulebook import Course, Rulebook
 from oracle.verdict import Core, Repair
@@ -38,6 +37,8 @@ class Explanation:
         self.rules = constraints(rulebook, setting)
         self.names = [rule.id for rule in self.rules]
         self.relaxed = rulebook.relaxed(course.facts)
+        self._planned: list[tuple[Any, frozenset[str]]] = []
+        self._plans: Iterator[Any] = iter(rulebook.candidates(course.facts, frozenset(self.names)) or ())
 
     def cores(self) -> tuple[Core, ...]:
         """Every minimal set of rules that this course cannot keep together."""
@@ -53,7 +54,8 @@ class Explanation:
     def _clashes(self, rules: Sequence[Rule]) -> tuple[tuple[str, ...], ...]:
         if self.relaxed is not None:
             return plainly.clashes(self.rulebook, self.course.facts, rules, self.relaxed)
-        if self._best_view(rules, rules) is not None:
+        options = self.rulebook.candidates(self.course.facts, frozenset(rule.id for rule in rules))
+        if any(kept(self.rulebook, self.course.facts, decided, rules) for decided in options or ()):
             return ()
         return self._question().cores([rule.id for rule in rules])
 
@@ -63,24 +65,30 @@ class Explanation:
         return Question(self.rulebook, self.course)
 
     def _core(self, rules: Sequence[Rule]) -> Core:
-        others = [rule for rule in self.rules if rule not in rules]
-        view = self._best_view(self.rules, others) or self._best_view(self.rules, ())
-        if view is None:
-            view = self.rulebook.view(self.course.facts, self.rulebook.undecided(self.course.facts))
+        names = tuple(rule.id for rule in rules)
+        view = self._view(frozenset(names))
         return Core(
-            rules=tuple(rule.id for rule in rules),
+            rules=names,
             cites=tuple(rule.cites[self.setting.edition] or "" for rule in rules),
             why=tuple(self.rulebook.explain(rule, view, self.course) for rule in rules),
             where=self.course.label,
         )
 
-    def _best_view(self, planned: Sequence[Rule], kept: Sequence[Rule]) -> Any | None:
-        """The first payment planned for some rules that keeps others; None if there is none to be had."""
-        options = self.rulebook.candidates(self.course.facts, frozenset(rule.id for rule in planned))
-        for decided in options or ():
-            if all_kept(self.rulebook, self.course.facts, decided, kept):
-                return self.rulebook.view(self.course.facts, decided)
-        return None
+    def _view(self, core: frozenset[str]) -> Any:
+        """The first planned payment that keeps all other rules, else the first; else none is known."""
+        facts, plans = self.course.facts, self._payments()
+        decided = next((decided for decided, broken in plans if broken <= core), None)
+        if decided is None:
+            decided = self._planned[0][0] if self._planned else self.rulebook.undecided(facts)
+        return self.rulebook.view(facts, decided)
+
+    def _payments(self) -> Iterator[tuple[Any, frozenset[str]]]:
+        """Payments planned for all rules and what each breaks; worked out once, as far as they are asked for."""
+        yield from self._planned
+        for decided in self._plans:
+            broken = fallen(self.rulebook, self.course.facts, decided, self.rules)
+            self._planned.append((decided, frozenset(rule.id for rule, _ in broken)))
+            yield self._planned[-1]
 
     def repair(self, below: int) -> Repair | None:
         """The cheapest change of facts that would make this course legal, in words; None if none is below a weight."""

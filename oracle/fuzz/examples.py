@@ -79,6 +79,7 @@ def example(
         header, before, action = made
         left = Example(header, before, unpaid(book, action))
         sitting = seat.of(header)
+        sitting.hold(before)
         if _fits(left, sitting):
             if not runs(sitting, before, left.action):
                 return left

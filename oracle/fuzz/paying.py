@@ -56,7 +56,7 @@ def paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[s
 def _paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[str, Any] | None:
     book = sitting.rulebook
     record = book.as_incident(before, action)
-    incident, as_it_is = book.decode(sitting.deal, record), sitting.judge(record).setting
+    incident, as_it_is = sitting.decoded(record), sitting.judge(record).setting
     try:
         courses = [course for course in book.courses(incident, as_it_is) if answer.is_known(course.facts)]
     except UNWRITABLE:

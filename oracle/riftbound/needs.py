@@ -164,10 +164,14 @@ def stirs(case: Case) -> bool:
 
 
 def definitions(case: Case) -> Mapping[str, Any]:
-    """The cards that the position names as they read on the day, in the words of a header's `cards`."""
+    """The cards that the position names as they read on the day, in the words of a header's `cards`.
+
+    Those that the header defines itself are left out.
+    """
     found: dict[str, Any] = {}
+    own = case.deal.header.get("cards", {})
     for name in dict.fromkeys(card_ids(case.position)):
-        card = case.deal.card(name)
+        card = case.deal.card(name) if name not in own else None
         if card is not None:
             found[name] = {**written(card), "id": name}
     return found

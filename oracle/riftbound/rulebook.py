@@ -100,6 +100,10 @@ class Riftbound(RiftboundServices, Rulebook):
         """A validated incident as a case."""
         return Case(deal, msgspec.convert(record, Incident))
 
+    def decode_beside(self, incident: Any, deal: Deal, record: Mapping[str, Any]) -> Case:
+        """The position is not converted again, and what was found out about it is kept."""
+        return Case(deal, msgspec.convert({**record, "before": incident.position}, Incident), incident)
+
     def lint(self, incident: Any) -> Sequence[Problem]:
         """What is ill-formed about the position or the action."""
         return lint(incident)

@@ -46,9 +46,6 @@ class Card:
         basics = name, data.get("type", "unit"), tuple(data.get("domains", ())), data.get("might") or 0
         return cls(*basics, *sets, cost.get("energy", 0), tuple(cost.get("power", ())), data)
 
-    def __deepcopy__(self, memo: object) -> Card:
-        return self
-
     def parts(self, name: str) -> list[dict[str, Any]]:
         return list(self.text.get(name) or ())
 

@@ -11,7 +11,8 @@ from game import GameState, Thing
 from giving import Refused
 
 
-def announce(game: GameState, action: dict[str, Any]) -> Thing:
+def announce(game: GameState, action: dict[str, Any]) -> GameState:
+    """The game with the card out of its zone."""
     player, name = action["player"], action["card"]
     if game.priority != player or game.busy:
         raise Refused("priority", f"{player} may not act now")
@@ -21,8 +22,9 @@ def announce(game: GameState, action: dict[str, Any]) -> Thing:
     unit = game.things[name]
     if unit.card.type != "unit" or action.get("base") or action.get("ignoring"):
         raise Refused("not-a-plain-unit", "only units are played, at their printed cost")
-    game.players[player].zones[zones[0]].remove(name)
-    return unit
+    started = game.copy()
+    started.players[player].zones[zones[0]].remove(name)
+    return started
 
 
 def supported(game: GameState, player: str, unit: Thing, to: str) -> bool:

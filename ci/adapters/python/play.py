@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
-from itertools import product
+from contextlib import suppress
 from typing import Any
 
 import cost
@@ -21,8 +20,8 @@ def play(game: GameState, action: dict[str, Any]) -> tuple[GameState, cost.Bill]
     """The game after the play and what was charged; what is left open is chosen here. Raises Refused."""
     if action.get("repeat"):
         raise Refused("repeat", "no unit is played repeatedly")
-    started = deepcopy(game)
-    unit = announce(started, action)
+    started = announce(game, action)
+    unit = started.things[action["card"]]
     refusal = Refused("destination", "there is no destination")
     for to in [action["to"]] if "to" in action else ["base", *game.battlefields]:
         try:
@@ -68,7 +67,7 @@ def _attempt(
     steps: list[dict[str, Any]],
     chosen: dict[str, int],
 ) -> GameState:
-    game = deepcopy(started)
+    game = started.copy()
     unit = game.things[name]
     pay(game, player, unit.card, to, bill, owed, steps)
     _check(before, game, player, unit, to)
@@ -124,12 +123,15 @@ def _payments(
 def offer(game: GameState, player: str) -> list[dict[str, Any]]:
     """Every play that can be completed."""
     found = []
-    for zone, to in product(("hand", "champion"), ("base", *game.battlefields)):
+    for zone in ("hand", "champion"):
         for name in game.players[player].zones[zone]:
-            action = {"type": "play", "player": player, "card": name, "from": zone, "to": to}
+            action = {"type": "play", "player": player, "card": name, "from": zone}
             try:
-                play(game, action)
+                started = announce(game, action)
             except Refused:
                 continue
-            found.append(action)
+            for to in ("base", *game.battlefields):
+                with suppress(Refused):
+                    _play_to(game, started, started.things[name], to, action)
+                    found.append({**action, "to": to})
     return found

@@ -8,6 +8,8 @@ it comes from, and the timing.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from msgspec import UnsetType
 from msgspec.structs import replace
 
@@ -30,17 +32,27 @@ LAWFUL = ("choose-replacement", "order-replacements")
 
 
 class Case:
-    """One incident of one trace. `player` is whoever takes the action."""
+    """One incident of one trace. `player` is whoever takes the action.
 
-    def __init__(self, deal: Deal, incident: Incident) -> None:
+    `beside` is another one with the very same position; what is known of that is shared.
+    """
+
+    def __init__(self, deal: Deal, incident: Incident, beside: Case | None = None) -> None:
         self.deal = deal
         self.incident = incident
         self.action: Action = incident.action
         self.position: Position = incident.before
         actor = incident.action.player
         self.player = actor if isinstance(actor, str) else ""
-        self.announced = Table(deal, incident.before, self.player)
+        self.beside = beside if beside is not None and beside.player == self.player else None
+        self.announced: Table
         """The table as the action is announced; timing is judged on it."""
+        self.well_formed: dict[Hashable, tuple[set[str], set[str]]]
+        """For which actions the position was found well-formed, and the names in it; kept by `lint`."""
+        if self.beside is not None:
+            self.announced, self.well_formed = self.beside.announced, self.beside.well_formed
+        else:
+            self.announced, self.well_formed = Table(deal, incident.before, self.player), {}
         self.things: dict[tuple[object, ...], Thing] = {}
         """Objects as they are in any course that asks for the same of them; kept by `things`."""
 
@@ -61,6 +73,8 @@ class Case:
     @lazy
     def texts(self) -> Texts:
         """All texts in force as choices are made."""
+        if self.beside is not None and self.beside.table is self.table:
+            return self.beside.texts
         return Texts(self.table)
 
     @lazy
