@@ -144,7 +144,7 @@ class Rulebook(Services, ABC):
         """A validated incident record as the rulebook's own typed value."""
 
     def decode_beside(self, incident: Any, deal: Any, record: Mapping[str, Any]) -> Any:
-        """A record with the very same position as a decoded incident of this deal; what is known of it may be shared."""
+        """A record with the very same position as an incident of this deal; what is known of it may be shared."""
         return self.decode(deal, record)
 
     def headline(self, incident: Any) -> str:

@@ -9,7 +9,7 @@ and tests hold both to the same answers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from oracle import facts as declared
@@ -32,13 +32,18 @@ def clashes(
     `options` are the rulebook's `relaxed` decisions for these facts. A set of rules cannot be kept exactly if it meets
     what each of them breaks.
     """
-    broken = {frozenset(rule.id for rule, _ in fallen(rulebook, facts, decided, rules)) for decided in options}
+    broken = breaches(rulebook, facts, rules, options)
     if frozenset() in broken:
         return ()
     least = [each for each in broken if not any(other < each for other in broken)]
     order = {rule.id: index for index, rule in enumerate(rules)}
     found = [tuple(sorted(core, key=order.__getitem__)) for core in hitting_sets(sorted(least, key=sorted))]
     return tuple(sorted(found, key=lambda core: (len(core), [order[rule] for rule in core])))
+
+
+def breaches(rulebook: Rulebook, facts: Any, rules: Sequence[Rule], options: Iterable[Any]) -> set[frozenset[str]]:
+    """The sets of rules, by id, that the decisions of some options break."""
+    return {frozenset(rule.id for rule, _ in fallen(rulebook, facts, decided, rules)) for decided in options}
 
 
 def repair(rulebook: Rulebook, facts: Any, rules: Sequence[Rule], below: int) -> tuple[Change, ...] | None:

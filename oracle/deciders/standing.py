@@ -25,11 +25,11 @@ MOST_SHAPES = 64
 
 
 class Standing:
-    """The labelled constraints of one rulebook."""
+    """The constraints of one rulebook."""
 
     def __init__(self, rulebook: Rulebook) -> None:
         self.rulebook = rulebook
-        self.rules = [rule for rule in rulebook.rules if rule.kind is Kind.CONSTRAINT and not rule.physics]
+        self.rules = [rule for rule in rulebook.rules if rule.kind is Kind.CONSTRAINT]
         self._bit = {rule.id: 1 << index for index, rule in enumerate(self.rules)}
         self._slots = [field.name for field in declared.fields_of(rulebook.facts) if field.kind is not None]
         self._asked: dict[tuple[int, ...], int] = {}

@@ -17,12 +17,13 @@ from typing import Any
 
 from oracle.deciders import answer
 from oracle.deciders.answer import Disagreement, Found
+from oracle.deciders.plainly import breaches
 from oracle.deciders.replay import constraints
 from oracle.deciders.standing import settled
 from oracle.errors import OracleError
 from oracle.facts import TooLarge
-from oracle.rule import Setting
-from oracle.rulebook import Rulebook
+from oracle.rule import Rule
+from oracle.rulebook import Course, Rulebook
 from oracle.sitting import Sitting
 
 AUTO = "auto"
@@ -62,10 +63,14 @@ def _paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[
     except UNWRITABLE:
         return None
     rules = constraints(book, as_it_is)
-    lost = [{rule.id for rule in settled(book, course.facts, rules)[0]} for course in courses]
-    for setting in _settings(random, sitting, as_it_is):
-        # Where the facts alone break a rule that is in force, no payment helps.
-        hopeful = (course for course, broken in zip(courses, lost, strict=True) if broken <= setting.without)
+    breaks = [_breaks(book, course, rules) for course in courses]
+    for without in _left_out(random, book, rules):
+        hopeful = [
+            course for course, broken in zip(courses, breaks, strict=True) if any(each <= without for each in broken)
+        ]
+        if not hopeful:
+            continue
+        setting = replace(as_it_is, without=as_it_is.without | without)
         try:
             ways: list[Found] = list(islice(answer.every(book, hopeful, setting), MOST_PAYMENTS))
             if not ways:
@@ -83,16 +88,21 @@ def _paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[
     return None
 
 
-def _settings(random: Random, sitting: Sitting, setting: Setting) -> Iterator[Setting]:
-    """The rules as they are, or without one of them; at last without all that are not about paying."""
-    rules = list(constraints(sitting.rulebook, setting))
+def _breaks(book: Rulebook, course: Course, rules: Sequence[Rule]) -> set[frozenset[str]]:
+    """The sets of rules that must be left out, one of them, for there to be a payment; more than that may have to."""
+    lost = frozenset(rule.id for rule in settled(book, course.facts, rules)[0])
+    options = book.relaxed(course.facts) if len(lost) < 2 else None
+    return {lost} if options is None else breaches(book, course.facts, rules, options)
+
+
+def _left_out(random: Random, book: Rulebook, rules: Sequence[Rule]) -> Iterator[frozenset[str]]:
+    """No rule, or one of them; at last all that are not about paying."""
+    shuffled = list(rules)
     if random.random() < 0.5:
-        yield setting
-    random.shuffle(rules)
-    for rule in rules:
-        yield replace(setting, without=setting.without | {rule.id})
-    others = {rule.id for rule in rules if rule.aspect != sitting.rulebook.payment_aspect}
-    yield replace(setting, without=setting.without | others)
+        yield frozenset()
+    random.shuffle(shuffled)
+    yield from (frozenset((rule.id,)) for rule in shuffled)
+    yield frozenset(rule.id for rule in rules if rule.aspect != book.payment_aspect)
 
 
 def _names(value: Any) -> Iterator[str]:

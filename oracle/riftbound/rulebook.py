@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from oracle.deciders.standing import kept
 from oracle.errors import Problem
 from oracle.resources import corpus
 from oracle.riftbound.catalogue import CATALOGUE_DATE, catalogue
@@ -37,6 +38,7 @@ from oracle.riftbound.procedure import (
     planning,
     witness,
 )
+from oracle.riftbound.procedure.counting import Usage
 from oracle.riftbound.procedure.state import Paying
 from oracle.riftbound.readings import EDITIONS, READINGS
 from oracle.riftbound.rules import (
@@ -141,7 +143,7 @@ class Riftbound(RiftboundServices, Rulebook):
 
     def payments(self, course: Course, setting: Setting, limit: int) -> Iterator[tuple[Step, ...]] | None:
         """Legal payments written out, at most `limit`."""
-        found = payments.payments(course.origin, course.facts, rules_in_force(self, Kind.CONSTRAINT, setting))
+        found = self._payments(course, setting)
         if found is None:
             return None
         written = (payments.written(course.origin, course.facts, usage) for usage in itertools.islice(found, limit))
@@ -149,8 +151,12 @@ class Riftbound(RiftboundServices, Rulebook):
 
     def count(self, course: Course, setting: Setting) -> int | None:
         """How many payments there are."""
-        found = payments.payments(course.origin, course.facts, rules_in_force(self, Kind.CONSTRAINT, setting))
+        found = self._payments(course, setting)
         return None if found is None else sum(1 for _ in found)
+
+    def _payments(self, course: Course, setting: Setting) -> Iterator[Usage] | None:
+        rules = rules_in_force(self, Kind.CONSTRAINT, setting)
+        return payments.payments(course.origin, course.facts, lambda each: kept(self, course.facts, each, rules))
 
     def resolve_card(self, name: str) -> str | None:
         """A card's name or printing to its id in the catalogue."""

@@ -7,29 +7,23 @@ From a counted payment to steps with real ids, in the same order as the canonica
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from oracle.riftbound.features import resources
 from oracle.riftbound.features.facts import Decisions, Facts
 from oracle.riftbound.features.lot import Lot
-from oracle.riftbound.features.play import Play
 from oracle.riftbound.procedure.counting import Usage, usages
 from oracle.riftbound.procedure.planning import ways_to_pick
 from oracle.riftbound.procedure.witness import others
 from oracle.riftbound.vocabulary.action import PayStep, Spend
-from oracle.rule import Rule
 
 
-def payments(lot: Lot, facts: Facts, rules: tuple[Rule, ...]) -> Iterator[Usage] | None:
-    """Every payment that keeps the rules; None where something converts, since amounts then have no end."""
+def payments(lot: Lot, facts: Facts, legal: Callable[[Decisions], bool]) -> Iterator[Usage] | None:
+    """Every payment that is legal; None where something converts, since amounts then have no end."""
     if any(thing.makes_energy or thing.makes_power or thing.pays_power for thing in facts.things):
         return None
-    return (usage for usage in usages(lot, facts, ways_to_pick(facts)) if _legal(facts, usage, rules))
-
-
-def _legal(facts: Facts, usage: Usage, rules: tuple[Rule, ...]) -> bool:
-    play = Play(facts, Decisions(things=usage.things))
-    return all(rule(play) is True for rule in rules)
+    found = usages(lot, facts, ways_to_pick(facts))
+    return (usage for usage in found if legal(Decisions(things=usage.things)))
 
 
 def written(lot: Lot, facts: Facts, usage: Usage) -> tuple[PayStep, ...]:
