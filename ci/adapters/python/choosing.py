@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 import cost
+from copying import copied
 from game import GameState, Thing
 from giving import Refused
 
@@ -22,7 +23,7 @@ def announce(game: GameState, action: dict[str, Any]) -> GameState:
     unit = game.things[name]
     if unit.card.type != "unit" or action.get("base") or action.get("ignoring"):
         raise Refused("not-a-plain-unit", "only units are played, at their printed cost")
-    started = game.copy()
+    started = copied(game)
     started.players[player].zones[zones[0]].remove(name)
     return started
 

@@ -133,10 +133,6 @@ class GameState:
         told["players"] = [each.to_dict() for each in self.players.values()]
         return {**told, "objects": [each.to_dict() for each in self.things.values()]}
 
-    def copy(self) -> GameState:
-        """A game of its own; only cards, which never change, are shared."""
-        return _copied(self)
-
     @property
     def showdown(self) -> bool:
         return any(each.ongoing for each in self.battlefields.values())
@@ -149,18 +145,3 @@ class GameState:
     def happened(self, player: str, what: str) -> int:
         found = self.history.get(player, {}).get(what, 0)
         return found if isinstance(found, int) else len(found)
-
-
-def _copied(value: Any) -> Any:
-    kind = type(value)
-    if kind is dict:
-        return {name: _copied(part) if type(part) in COPIED else part for name, part in value.items()}
-    if kind is list:
-        return [_copied(part) if type(part) in COPIED else part for part in value]
-    twin = object.__new__(kind)
-    twin.__dict__.update(_copied(vars(value)))
-    return twin
-
-
-COPIED = {dict, list, GameState, Player, Thing, Battlefield}
-"""What changes while a game is played; everything else is shared."""

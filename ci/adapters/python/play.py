@@ -9,6 +9,7 @@ from typing import Any
 import cost
 from choosing import announce, choose_place, options, supported
 from cleanup import finish
+from copying import copied
 from finding import runes, victims
 from game import GameState, Thing
 from giving import Refused
@@ -67,7 +68,7 @@ def _attempt(
     steps: list[dict[str, Any]],
     chosen: dict[str, int],
 ) -> GameState:
-    game = started.copy()
+    game = copied(started)
     unit = game.things[name]
     pay(game, player, unit.card, to, bill, owed, steps)
     _check(before, game, player, unit, to)
