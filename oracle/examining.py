@@ -16,6 +16,7 @@ from oracle.engines.comparing import differences, settled, whole
 from oracle.engines.encounter import Encounter
 from oracle.engines.protocol import Applied, Hello, Mishap
 from oracle.errors import Problem
+from oracle.foresight import not_carried_out
 from oracle.listing import disagreement, listed
 from oracle.permitting import Meanings, refused
 from oracle.rule import Kind
@@ -75,7 +76,9 @@ def examine(
         heard = hear(sitting, incident)
         if isinstance(heard, Verdict):
             verdict = heard
-            for finding in _against(sitting, heard):
+            against = _against(sitting, heard)
+            findings += not_carried_out(sitting, incident, against)
+            for finding in against:
                 wrongly = finding.kind == "wrongly-refused"
                 findings.append(refused(sitting, incident, said.applied, meanings or {}) if wrongly else finding)
             findings += _changed(said, findings)

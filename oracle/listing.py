@@ -21,6 +21,7 @@ from oracle.engines.protocol import Hello, Offered
 from oracle.errors import OracleError, Problem
 from oracle.facts import TooLarge
 from oracle.fitting import AUTOMATIC, MANUAL, asked, unfit_for
+from oracle.foresight import looks_right
 from oracle.permitting import permitting, said
 from oracle.rule import Kind
 from oracle.sitting import Sitting
@@ -111,8 +112,10 @@ def _too_much(sitting: Sitting, before: Action, action: Action) -> Iterator[Find
         else:
             rule, cites = (core.rules[0], core.cites[0]) if core is not None else ("", "")
             why = f": {core.why[0]}" if core is not None and core.why else ""
-        yield Finding("wrongly-offered", rule, what + why, cites, aspect=OFFER)
-        yield from doomed
+        found = Finding("wrongly-offered", rule, what + why, cites, aspect=OFFER)
+        # Where the choice looks right and the payment, too, it takes foresight not to offer it.
+        by_itself = not looks_right(verdict) or any(each.aspect == sitting.rulebook.payment_aspect for each in wrong)
+        yield from (found, *doomed) if by_itself else (*doomed, found)
     else:
         wrong, doomed = _with_its_payment(sitting, before, action)
         for first in wrong[:1]:

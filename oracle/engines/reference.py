@@ -17,6 +17,7 @@ from oracle import registry
 from oracle.deciders import answer
 from oracle.deciders.answer import Disagreement, Found, is_known
 from oracle.deciders.replay import Played, constraints, replay
+from oracle.deciders.standing import settled
 from oracle.errors import BadInput, OracleError, Problem, Usage
 from oracle.facts import TooLarge
 from oracle.rule import Kind, Rule, Setting
@@ -218,16 +219,19 @@ class ReferenceEngine:
                 yield {**opening, **found.course.choices, **pay}
 
     def _doomed(self, face: Face, courses: Sequence[Course]) -> Iterator[Found]:
-        """What a mutant that looks at the payment only would offer: ways that are bound to fail."""
+        """What a mutant that looks at the payment only would offer: payments that are bound to fail, or choices that
+        look right until they are paid for, while others are."""
         if self.mutant is None or self.mutant.doomed is None:
             return
         aspect = face.book.payment_aspect
         blind = replace(face.setting, without=face.setting.without | _other_aspects(face.book, aspect))
-        for course in courses:
-            found = answer.pay(face.book, course, blind)
-            legal = answer.pay(face.book, course, face.setting)
-            if found is not None and (legal is None) is (self.mutant.doomed == "choice"):
-                yield found
+        rules = constraints(face.book, face.setting)
+        legal = [answer.pay(face.book, course, face.setting) is not None for course in courses]
+        for course, works in zip(courses, legal, strict=True):
+            choice = not works and any(legal) and not settled(face.book, course.facts, rules)[0]
+            if choice if self.mutant.doomed == "choice" else works:
+                found = answer.pay(face.book, course, blind)
+                yield from () if found is None else (found,)
 
     # --- positions ----------------------------------------------------------------------------------------------
 

@@ -176,6 +176,8 @@ def _third_side(play: Play, lot: Lot) -> str:
 
 
 def _zone(play: Play, lot: Lot) -> str:
+    if lot.case.activates:
+        return f"{lot.case.action.source} has no such ability that {lot.case.player} could use now"
     where = lot.case.origin or "no zone"
     return f"{lot.case.card_id} cannot be played from {where} by {lot.case.player} now"
 

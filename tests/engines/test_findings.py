@@ -103,6 +103,8 @@ TRIGGERS, DECISION = (
     (FINISH, "seed-26-play-effect-with-a-decision"),
 )
 REPLY = ("seed/01-permission.json", "seed-01-in-response-to-a-spell")
+OPTIONAL_KILL = ("seed/17-no-doomed-sequence.json", "seed-17-optional-kill-dooms-the-play")
+SUPPORTER_KILLED = ("matrix/action.json", "matrix-action-own-showdown-lost")
 
 TABLE: list[tuple[str, str, Target, tuple[str, str]]] = [
     (
@@ -123,7 +125,7 @@ TABLE: list[tuple[str, str, Target, tuple[str, str]]] = [
         ("rules/found-in-public-engines.json", "accelerate-to-a-battlefield"),
     ),
     ("wrongly-offered", "timing.closed", mutant("list-unchecked"), REPLY),
-    ("doomed-choice", "conduct.doomed-choice", mutant("no-conduct.doomed-choice"), REPLY),
+    ("doomed-choice", "conduct.doomed-choice", mutant("no-conduct.doomed-choice"), OPTIONAL_KILL),
     (
         "doomed-payment",
         "conduct.doomed-payment",
@@ -186,6 +188,20 @@ def test_an_engine_that_misbehaves_so_is_found_so(kind: str, rule: str, engine: 
 def test_the_right_engine_has_no_findings_there() -> None:
     for case in dict.fromkeys(case for *_, case in TABLE):
         assert found(Target(Reference), *case) == []
+
+
+def test_of_a_cost_that_was_not_taken_it_is_told_first_that_it_was_not_taken() -> None:
+    ignored, forgotten = (
+        found(mutant(name), *SUPPORTER_KILLED) for name in ("kill-cost-ignored", "supporter-not-rechecked")
+    )
+    assert (ignored[0].kind, ignored[0].rule) == ("wrong-aftermath", "outcome.killed")
+    assert ("wrongly-accepted", "ambush.supporter-at-finalization") in [(each.kind, each.rule) for each in ignored]
+    assert (forgotten[0].kind, forgotten[0].rule) == ("wrongly-accepted", "ambush.supporter-at-finalization")
+
+
+def test_where_a_choice_looks_right_until_it_is_paid_foresight_is_what_the_list_lacks() -> None:
+    told = [each for each in found(mutant("no-conduct.doomed-choice"), *OPTIONAL_KILL) if each.aspect == "offer"]
+    assert [each.kind for each in told] == ["doomed-choice", "wrongly-offered"]
 
 
 def test_a_refusal_for_a_wrong_reason_is_found_where_the_words_are_tied_to_rules() -> None:

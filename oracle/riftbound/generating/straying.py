@@ -40,11 +40,12 @@ def _mine(case: Case) -> list[Object]:
 
 
 def _given_up(case: Case) -> Iterator[Mapping[str, Any]]:
-    """Of each sort of thing that costs may ask for the first that the player has."""
+    """Of each sort of thing that costs may ask for the first that the player has; and everything that Adds."""
     mine = _mine(case)
     yield from ({"kill": thing.id} for thing in mine[:1])
     yield from ({"return": thing.id} for thing in mine[-1:])
     yield from ({"exhaust": thing.id} for thing in mine[:1] if not thing.exhausted)
+    yield from ({"use": thing.id} for thing in mine if case.table.card(thing).adds)
     yield from [{"spend": {"buff": thing.id}} for thing in mine if thing.buffs][:1]
     yield from [{"discard": name} for name in _held(case, "hand") if name != case.card_id][:1]
     yield from ({"recycle": name, "from": "trash"} for name in _held(case, "trash")[:1])

@@ -93,6 +93,7 @@ ANYWHERE: dict[str, Any] = {
 
 GEAR_TEXTS: Texts = (
     {"adds": [{"energy": 1, "if": {"xp": {"atLeast": 3}}}, {"power": ["card"], "if": {"xp": {"atMost": 2}}}]},
+    {"adds": [{"energy": 1, "if": {"xp": {"atLeast": 3}}}]},
     {"grants": [{"id": "road", "to": {"battlefield": "open"}, "affects": {"who": "friendly"}}]},
     ANYWHERE,
     {"forbids": [{"id": "ban", "to": {"battlefield": "any"}, "affects": {"who": "anyone"}}]},

@@ -13,8 +13,8 @@ from oracle.riftbound.procedure.state import Paying, Result
 from oracle.riftbound.vocabulary.action import PayStep
 from oracle.rulebook import Broken
 
-RUNES = ("pay.energy", "pay.power", "pay.domain", "outcome.runes")
-"""The rules by which a wrong use of runes shows."""
+RUNES = ("pay.energy", "pay.power", "pay.domain", "outcome.runes", "outcome.floating")
+"""The rules by which a wrong use of runes shows; what it adds too much floats afterwards."""
 
 
 def _one_use_a_rune(state: Paying, step: PayStep, right: Result) -> Result:

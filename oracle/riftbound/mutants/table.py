@@ -87,8 +87,10 @@ def _any_sort(card: Card) -> Card:
 
 
 def _adds_always(card: Card) -> Card:
-    """Abilities that Add are there whether or not their conditions hold."""
-    return with_fields(card, adds=tuple(with_fields(add, if_=None) for add in card.adds))
+    """The one ability that Adds is there whether or not its condition holds; of several the right one is taken."""
+    return (
+        card if len(card.adds) > 1 else with_fields(card, adds=tuple(with_fields(add, if_=None) for add in card.adds))
+    )
 
 
 def _no_focus(course: Course) -> Course:
@@ -103,7 +105,8 @@ _SPECIAL: dict[str, dict[str, Any]] = {
     "check.no-window": {"window": True},
     "conduct.doomed-choice": {"doomed": "choice", "applies": False},
     "conduct.doomed-payment": {"doomed": "payment", "applies": False},
-    "pay.ability": {"book": Altered(card=_adds_always)},
+    # Used by itself, an ability that is not there is nothing that could be activated.
+    "pay.ability": {"book": Altered(card=_adds_always), "breaks": ("pay.ability", "announce.zone")},
     "pay.sort": {"book": Altered(card=_any_sort)},
     "timing.focus": {"book": Altered(facts=_no_focus), "breaks": ("timing.focus", "timing.priority")},
     "cost.total": {"book": Altered(charged=_one_more)},
