@@ -20,7 +20,7 @@ class Found:
     case: dict[str, Any]
     asked: Verdict
     files: tuple[Path, ...] = ()
-    """The case file and the pytest file."""
+    """The case file, the pytest file, and a picture."""
     again: str = ""
     """The command that puts it to the engine again."""
     known: bool = False

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from oracle.errors import Problem, Usage
 from oracle.fuzz import testfile
 from oracle.fuzz.events import Found
 from oracle.fuzz.failure import Failure
+from oracle.picturing import draw
 from oracle.sitting import Sitting, Terms
 from oracle.verdict import Status, Verdict
 
@@ -89,8 +90,17 @@ def kept(
     try:
         path = write(record, folder)
         test = testfile.write(failure, path, engine, options)
+        files = (path, test, *_drawn(failure, path, terms))
     except OSError as error:
         hint = "name a folder that can be written to"
         raise Usage(Problem("unreadable", error.strerror or str(error), hint=hint, file=str(folder))) from None
     again = shlex.join(["ambush", "fuzz", "--engine", engine, *options, "--replay", str(path)])
-    return Found(failure, record, asked(failure, terms), (path, test), again, known)
+    return Found(failure, record, asked(failure, terms), files, again, known)
+
+
+def _drawn(failure: Failure, path: Path, terms: Terms) -> Iterator[Path]:
+    """A picture of the position and the play beside the case, if the rulebook draws one."""
+    if picture := draw(failure.example.header, failure.example.question(), terms, answer(failure, terms)):
+        beside = path.with_suffix(".svg")
+        beside.write_text(picture, encoding="utf-8")
+        yield beside

@@ -20,6 +20,10 @@ Change = Callable[[], Any]
 """Makes a changed copy of the whole."""
 
 
+LARGE = 20
+"""Larger numbers are distances and places: none is simpler than another."""
+
+
 def shrunk(
     start: Example, fails: Callable[[Example], bool], tidy: Tidy, goes_on: Callable[[], bool] = lambda: True
 ) -> tuple[Example, bool]:
@@ -76,13 +80,13 @@ def _bare(example: Example) -> Example:
 def _removals(whole: Mapping[str, Any]) -> Iterator[Change]:
     """Lists emptied; then without one thing that has an id and what names it; then without one member of a list."""
     for path, value in walk(whole):
-        if isinstance(value, list) and len(value) > 1 and path[-1] != "complete":
+        if isinstance(value, list) and len(value) > 1 and path[-1] != "complete" and not _is_place(value):
             yield partial(put, whole, path, [])
     for name in dict.fromkeys(_ids(whole["before"])):
         yield partial(_without_in, whole, "before", name)
         yield partial(_without, whole, name)
     for path, value in walk(whole):
-        if (isinstance(value, list) and path[0] != "header") or _is_text(path, value):
+        if (isinstance(value, list) and path[0] != "header" and not _is_place(value)) or _is_text(path, value):
             for index in reversed(range(len(value))):
                 yield partial(put, whole, path, value[:index] + value[index + 1 :])
 
@@ -92,6 +96,11 @@ def _is_spare(path: Path) -> bool:
     if path[0] == "action":
         return path[-1] not in ("from", "to", "optional", "pay")
     return path[:2] == ("header", "readings") or (path[:2] == ("header", "cards") and len(path) > 3)
+
+
+def _is_place(value: list[Any]) -> bool:
+    """Whether it is a pair of numbers, of which neither can be left out."""
+    return len(value) == 2 and all(type(each) is int for each in value)
 
 
 def _is_text(path: Path, value: Any) -> bool:
@@ -129,7 +138,7 @@ def _simplifications(whole: Mapping[str, Any]) -> Iterator[Change]:
             yield partial(put, whole, path, None)
         if value is True:
             yield partial(put, whole, path, False)
-        elif type(value) is int and value > 0 and path[-1] not in ("number", "ability", "pool"):
+        elif type(value) is int and 0 < value <= LARGE and path[-1] not in ("number", "ability", "pool"):
             for less in dict.fromkeys((0, 1, value - 1)):
                 if less < value:
                     yield partial(put, whole, path, less)

@@ -87,6 +87,8 @@ def told(found: Found, ink: Ink) -> Iterator[str]:
         yield f"  again: {found.again}"
     if found.files[1:]:
         yield f"  as a test: pytest {found.files[1]}"
+    if found.files[2:]:
+        yield f"  a picture: {found.files[2]}"
 
 
 def summary(fuzzed: Fuzzed) -> Iterator[str]:
