@@ -42,7 +42,8 @@ def listed(sitting: Sitting, before: Action, player: str, offered: Offered, hell
 
 
 def _listed(sitting: Sitting, before: Action, player: str, offered: Offered, hello: Hello) -> Iterator[Finding]:
-    judged, keys = sitting.rulebook.judged_actions, hello.offer_keys
+    book = sitting.rulebook
+    judged, keys = book.judged_actions, _keys(sitting, hello)
     lawful: dict[Any, Lawful] = {}
     for legal in _legal(sitting, before, player, "optional" in keys):
         lawful.setdefault(signature(legal.action, keys), legal)
@@ -54,13 +55,29 @@ def _listed(sitting: Sitting, before: Action, player: str, offered: Offered, hel
             if key not in told:
                 told.add(key)
                 # What says no more than the list of legal plays does needs no second look.
-                certain = key in lawful and action.keys() <= {"type", "player", *keys}
+                certain = key in lawful and action.keys() <= {"type", "player", *keys, *book.only_listed}
+                if key in lawful:
+                    yield from _besides(sitting, lawful[key], action)
                 if not certain and len(told) <= MOST_JUDGED:
                     yield from _too_much(sitting, before, action)
     for key, legal in lawful.items():
         # How it is told of payments does not matter for what it lists.
         if key not in told and not unfit_for(hello, sitting, before, legal.action, (AUTOMATIC, MANUAL)):
             yield _missing(sitting, legal)
+
+
+def _keys(sitting: Sitting, hello: Hello) -> list[str]:
+    """The fields that tell listed actions apart."""
+    return [key for key in hello.offer_keys if key not in sitting.rulebook.only_listed]
+
+
+def _besides(sitting: Sitting, legal: Lawful, action: Action) -> Iterator[Finding]:
+    """What the list says besides of an action that may be listed."""
+    setting = sitting.judge({}).setting
+    cites = {rule.id: rule.cites.get(setting.edition) or "" for rule in sitting.rulebook.rules}
+    for wrong in sitting.rulebook.mislisted(legal.found.course, action, setting):
+        kind = "wrongly-offered" if wrong.extra else "not-offered"
+        yield Finding(kind, wrong.rule, wrong.message, cites.get(wrong.rule, ""), aspect=OFFER)
 
 
 def disagreement(sitting: Sitting, action: Action, said: Encounter, hello: Hello) -> Iterator[Finding]:
@@ -72,8 +89,7 @@ def disagreement(sitting: Sitting, action: Action, said: Encounter, hello: Hello
     book = sitting.rulebook
     if said.offered is None or said.applied is None or action["type"] not in book.judged_actions:
         return
-    keys = [key for key in hello.offer_keys if key not in book.only_listed]
-    listed = said.offered.actions
+    keys, listed = _keys(sitting, hello), said.offered.actions
     if any(name not in action and any(name in each for each in listed) for name in keys if name != "pay"):
         return
     player, wanted = action["player"], signature(action, keys)

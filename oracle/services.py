@@ -27,6 +27,15 @@ Made = tuple[dict[str, Any], dict[str, Any], dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
+class Misplaced:
+    """Something a list says too much (`extra`) or too little about an action: the rule by which, and a sentence."""
+
+    extra: bool
+    rule: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
 class Happening:
     """Something that the text says can happen, or that must never happen, as atoms of the solver.
 
@@ -73,6 +82,10 @@ class Services:
     def as_after(self, position: Mapping[str, Any]) -> Mapping[str, Any]:
         """An engine's position as a trace has it when an action is over."""
         return position
+
+    def mislisted(self, course: Course, action: Mapping[str, Any], setting: Setting) -> Iterator[Misplaced]:
+        """What is wrong about the fields that only a list has, of an action that may be listed."""
+        return iter(())
 
     def opened(self, action: Mapping[str, Any]) -> Mapping[str, Any]:
         """An engine's action with everything open that is decided once it has been begun."""

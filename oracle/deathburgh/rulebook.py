@@ -40,6 +40,7 @@ from oracle.deathburgh.vocabulary.incident import Incident
 from oracle.errors import Problem
 from oracle.rule import Kind, Rule, Setting, rules_of
 from oracle.rulebook import Broken, Course, Difference, Rulebook, Step, rules_in_force
+from oracle.services import Misplaced
 
 
 class Deathburgh(DeathburghServices, Rulebook):
@@ -108,6 +109,28 @@ class Deathburgh(DeathburghServices, Rulebook):
             if any(all(rule(self.view(facts, done)) is True for rule in rules) for done in tries):
                 found.append(face)
         return found
+
+    def mislisted(self, course: Course, action: Mapping[str, Any], setting: Setting) -> Iterator[Misplaced]:
+        """Rolls that the list has too many or too few of those with which the figure could attack."""
+        listed, right, figure = action.get("faces"), course.choices["faces"], action.get("figure")
+        if not isinstance(listed, (list, tuple)):
+            return
+        for face in listed:
+            if face not in right:
+                rule = self._against(course.facts, face, setting)
+                yield Misplaced(True, rule, f"it lists {figure} with a roll of {face}, with which it cannot attack")
+        for face in right:
+            if face not in listed:
+                yield Misplaced(False, "", f"{figure} could attack with a roll of {face}, which the list does not have")
+
+    def _against(self, facts: Any, face: int, setting: Setting) -> str:
+        """The rule by which the face is not enough, on the way that breaks fewest."""
+        if face not in planning.faces(facts):
+            return ""
+        rules = rules_in_force(self, Kind.CONSTRAINT, setting)
+        views = [self.view(facts, steps.planned(facts, face, went, attack)) for went, attack in planning.SUCCESSES]
+        broken = min(([rule for rule in rules if rule(view) is False] for view in views), key=len)
+        return next((rule.id for rule in broken if not rule.physics), "")
 
     def view(self, facts: Any, decisions: Any) -> Reacting:
         """The reaction as rules see it."""
