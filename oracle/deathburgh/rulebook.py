@@ -21,7 +21,7 @@ from oracle.deathburgh.features.facts import SIZES, Decisions, Facts
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.features.view import Reacting
 from oracle.deathburgh.lint import LINT_CODES, lint
-from oracle.deathburgh.procedure import comparing, planning, steps
+from oracle.deathburgh.procedure import comparing, planning, rolling, steps
 from oracle.deathburgh.procedure.steps import Ambushing
 from oracle.deathburgh.readings import EDITIONS, READINGS
 from oracle.deathburgh.rules import (
@@ -101,36 +101,12 @@ class Deathburgh(DeathburghServices, Rulebook):
 
     def successes(self, course: Course, setting: Setting) -> list[int]:
         """The faces of the die with which the figure can surely attack."""
-        facts: Facts = course.facts
-        rules = rules_in_force(self, Kind.CONSTRAINT, setting)
-        found = []
-        for face in planning.faces(facts):
-            tries = (steps.planned(facts, face, went, attack) for went, attack in planning.SUCCESSES)
-            if any(all(rule(self.view(facts, done)) is True for rule in rules) for done in tries):
-                found.append(face)
-        return found
+        return rolling.successes(course.facts, rules_in_force(self, Kind.CONSTRAINT, setting))
 
     def mislisted(self, course: Course, action: Mapping[str, Any], setting: Setting) -> Iterator[Misplaced]:
         """Rolls that the list has too many or too few of those with which the figure could attack."""
-        listed, right, figure = action.get("faces"), course.choices["faces"], action.get("figure")
-        if not isinstance(listed, (list, tuple)):
-            return
-        for face in listed:
-            if face not in right:
-                rule = self._against(course.facts, face, setting)
-                yield Misplaced(True, rule, f"it lists {figure} with a roll of {face}, with which it cannot attack")
-        for face in right:
-            if face not in listed:
-                yield Misplaced(False, "", f"{figure} could attack with a roll of {face}, which the list does not have")
-
-    def _against(self, facts: Any, face: int, setting: Setting) -> str:
-        """The rule by which the face is not enough, on the way that breaks fewest."""
-        if face not in planning.faces(facts):
-            return ""
         rules = rules_in_force(self, Kind.CONSTRAINT, setting)
-        views = [self.view(facts, steps.planned(facts, face, went, attack)) for went, attack in planning.SUCCESSES]
-        broken = min(([rule for rule in rules if rule(view) is False] for view in views), key=len)
-        return next((rule.id for rule in broken if not rule.physics), "")
+        return rolling.mislisted(course.facts, action, course.choices["faces"], rules)
 
     def view(self, facts: Any, decisions: Any) -> Reacting:
         """The reaction as rules see it."""
