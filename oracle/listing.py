@@ -84,7 +84,8 @@ def disagreement(sitting: Sitting, action: Action, said: Encounter, hello: Hello
     """Whether an engine carries out what its list does not have, or refuses what it has: wrong, whatever is right.
 
     Only a payment that is left to the engine says anything about what is refused, since other details may be why; what
-    the action leaves open and the list tells apart cannot be compared.
+    the action leaves open and the list tells apart cannot be compared. Where the list leaves open what the action says,
+    what is listed may be another choice.
     """
     book = sitting.rulebook
     if said.offered is None or said.applied is None or action["type"] not in book.judged_actions:
@@ -93,10 +94,11 @@ def disagreement(sitting: Sitting, action: Action, said: Encounter, hello: Hello
     if any(name not in action and any(name in each for each in listed) for name in keys if name != "pay"):
         return
     player, wanted = action["player"], signature(action, keys)
+    said_in_full = action.keys() <= {"type", "player", "pay", *hello.offer_keys}
     there = any(signature(_as_said({"player": player, **each}, action), keys) == wanted for each in listed)
     if said.applied.accepted and not there:
         yield Finding(DISAGREES, "", f"it carries out {words(action)}, but does not have it in its list", aspect=OFFER)
-    elif not said.applied.accepted and there and book.pays and not isinstance(action.get("pay"), list):
+    elif not said.applied.accepted and there and said_in_full and book.pays and not isinstance(action.get("pay"), list):
         yield Finding(DISAGREES, "", f"it has {words(action)} in its list, but refuses it", aspect=OFFER)
 
 

@@ -204,6 +204,21 @@ def test_where_a_choice_looks_right_until_it_is_paid_foresight_is_what_the_list_
     assert [each.kind for each in told] == ["doomed-choice", "wrongly-offered"]
 
 
+def test_a_list_that_does_not_tell_choices_apart_says_nothing_about_one_of_them() -> None:
+    class Plain(Reference):
+        """Lists plays by card and destination alone, and refuses them all."""
+
+        def __call__(self, request: Mapping[str, Any]) -> dict[str, Any]:
+            answer = super().__call__(request)
+            if request["op"] == "hello":
+                answer = {**answer, "offerKeys": ["type", "player", "card", "from", "to"]}
+            if request["op"] == "offer":
+                answer = {**answer, "actions": [PLAYED]}
+            return answer
+
+    assert [each.kind for each in found(Target(Plain), *UNKNOWN)] == []
+
+
 def test_a_refusal_for_a_wrong_reason_is_found_where_the_words_are_tied_to_rules() -> None:
     (finding,) = found(Target(Reference), *TABLE[0][3], codes={"timing.closed": "pay.energy"})
     assert (finding.kind, finding.rule) == ("wrong-reason", "timing.closed")

@@ -11,7 +11,7 @@ function ready(scene) {
   if (card.entersReady && holds(card.entersReady.if, scene)) return true;
   for (const text of card.readies ?? []) if (!text.affects && !text.others && holds(text.if, { ...scene, me })) return true;
   for (const { source, text } of texts(table, "readies")) {
-    const meant = text.affects ? speaksOf(text.affects, source.controller, scene) : source.controller === scene.player;
+    const meant = text.affects && speaksOf(text.affects, source.controller, scene); // else it is about its own card
     if (meant && holds(text.if, { ...scene, player: source.controller, me: source })) return true;
   }
   return false;

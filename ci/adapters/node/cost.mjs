@@ -19,11 +19,12 @@ export function domainsOf(symbol, card) {
 
 const symbols = (list, card) => (list ?? []).map((each) => domainsOf(each, card));
 
-// One symbol less: the one most like it, so that nothing better is wasted, or whichever the player picks.
+// One symbol less, whichever the player picks: of any domain any symbol, else the one it is, or one that it could pay.
 function strike(power, symbol) {
   const same = power.findIndex((each) => each.join() === symbol.join());
-  const fits = (each) => symbol[0] === "any" || each.some((domain) => symbol.includes(domain));
-  const picks = same >= 0 ? [same] : [...power.keys()].filter((index) => fits(power[index]));
+  const any = symbol[0] === "any";
+  const fits = (each) => any || each.some((domain) => symbol.includes(domain));
+  const picks = same >= 0 && !any ? [same] : [...power.keys()].filter((index) => fits(power[index]));
   return picks.length ? picks.map((index) => power.toSpliced(index, 1)) : [power];
 }
 

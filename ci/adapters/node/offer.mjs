@@ -65,8 +65,9 @@ function resources(scene, total) {
   return [...sources.energy.slice(0, total.energy), ...used];
 }
 
-// A unit can be exhausted and then killed, not the other way round.
-const aliveFirst = (steps) => [...steps.filter((each) => "exhaust" in each), ...steps.filter((each) => !("exhaust" in each))];
+// A unit gives all it has to give, a buff or being exhausted, before it leaves.
+const leaves = (each) => "kill" in each || "return" in each;
+const aliveFirst = (steps) => [...steps.filter((each) => !leaves(each)), ...steps.filter(leaves)];
 
 // The first payment with which the play goes through. What is not chosen yet is chosen here, too.
 export function payAutomatically(table, action) {

@@ -8,6 +8,7 @@ export function fits(pick, object, scene) {
   const type = pick.of ?? "unit";
   const rightType = card.type === type || (type === "permanent" && (card.type === "unit" || card.type === "gear"));
   if (!rightType || object.controller !== scene.player || !hasAnyTag(card, pick.tags)) return false;
+  if (pick.thing && pick.thing !== object.id) return false;
   if (typeof pick.minMight === "number" && might(scene.table, object) < pick.minMight) return false;
   return placed(pick.at ?? "anywhere", object.at, null, scene.to);
 }
@@ -19,7 +20,8 @@ export function owed(scene) {
     const times = scene.chosen.get(cost.id) ?? 0;
     if (!times) continue;
     for (const verb of ["kill", "exhaust", "return"]) {
-      if (cost[verb]) list.push({ id: cost.id, verb, pick: cost[verb], left: times });
+      const thing = scene.named.get(cost.id) ?? null; // what the player has chosen to pay it with
+      if (cost[verb]) list.push({ id: cost.id, verb, pick: { ...cost[verb], thing }, left: times });
     }
     for (const verb of ["discard", "recycle", "xp", "buffs"]) {
       if (cost[verb]) list.push({ id: cost.id, verb, left: cost[verb] * times });

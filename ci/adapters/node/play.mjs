@@ -25,7 +25,7 @@ export function announce(original, action) {
   insist(now.allowed, "timing", now.why);
   me[from] = me[from].filter((each) => each !== id);
   buryTheDead(table); // the cleanup of step 1 [354.4]
-  const scene = { table, player, object, card, from, now, to: action.to ?? "base", victims: [], chosen: new Map() };
+  const scene = { table, player, object, card, from, now, to: action.to ?? "base", victims: [], chosen: new Map(), named: new Map() };
   scene.keywords = keywords(scene);
   return scene;
 }
@@ -50,12 +50,13 @@ export function choose(scene, action, victims) {
   for (const cost of scene.costs) if (cost.must) scene.chosen.set(cost.id, 1);
   insist(!action.repeat, "not-offered", "no unit is played repeatedly [355.1.a]");
   for (const each of action.optional ?? []) {
-    const { cost: id, times = 1 } = typeof each === "string" ? { cost: each } : each;
+    const { cost: id, times = 1, victim = null } = typeof each === "string" ? { cost: each } : each;
     const cost = scene.costs.find((one) => one.id === id && !one.must);
     insist(cost, "not-offered", `${id} is no optional cost of this play [355.1.a]`);
     const most = cost.times === 0 ? Infinity : (cost.times ?? 1);
     insist(!scene.chosen.has(id) && times <= most, "too-often", `${id} may not be chosen that often`);
     scene.chosen.set(id, times);
+    scene.named.set(id, victim);
   }
   const ban = forbidden(scene);
   insist(!ban, "forbidden", ban ?? "");

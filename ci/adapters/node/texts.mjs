@@ -129,6 +129,7 @@ export function speaksOf(cards, controller, scene) {
   if (!related(cards.who ?? "friendly", controller, scene.player)) return false;
   if (cards.types?.length && !cards.types.includes(card.type)) return false;
   if (!hasAnyTag(card, cards.tags) || (card.cost?.energy ?? 0) < (cards.minEnergy ?? 0)) return false;
+  if (typeof cards.token === "boolean" && cards.token !== (card.token ?? false)) return false;
   if (cards.playedFrom && (cards.playedFrom === "hand") !== (scene.from === "hand")) return false;
   const ambushed = scene.permitted?.ambush ? ["reaction"] : []; // Ambush is Reaction where it permits the destination [822.1.b]
   return !cards.keyword || [...scene.keywords, ...(scene.permitted?.timing ?? []), ...ambushed].includes(cards.keyword);

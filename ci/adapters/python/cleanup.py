@@ -40,7 +40,8 @@ def _cleanup(game: GameState) -> None:
     for field in game.battlefields.values():
         if field.combat and field.combat["status"] == "ongoing":
             for unit in game.units(field.id):
-                unit.designation = "attacker" if unit.controller == field.combat["attacker"] else "defender"
+                if unit.designation is None:
+                    unit.designation = "attacker" if unit.controller == field.combat["attacker"] else "defender"
 
 
 def _sides(game: GameState, field: Battlefield) -> list[str]:

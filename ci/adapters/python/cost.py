@@ -49,13 +49,18 @@ def additional(
     return [(each, 1) for each in must] + [(may[name], times) for name, times in chosen.items() if times]
 
 
-def dues(costs: list[tuple[dict[str, Any], int]]) -> list[Due]:
+def dues(costs: list[tuple[dict[str, Any], int]], named: dict[str, str]) -> list[Due]:
+    """What is owed; `named` is what the player has chosen to pay some of the costs with."""
     found = []
     for cost, times in costs:
         for kind in KINDS:
             given = cost.get(kind)
             if given or given == {}:  # An empty pick takes any unit.
-                amount, pick = (times * given, {}) if isinstance(given, int) else (times, given)
+                amount, pick = (
+                    (times * given, {})
+                    if isinstance(given, int)
+                    else (times, {**given, "thing": named.get(cost["id"])})
+                )
                 takes_off = kind == "kill" and bool((cost.get("gives") or {}).get("lessPerVictim"))
                 found.append(Due(cost["id"], kind, amount, pick, takes_off))
     return found

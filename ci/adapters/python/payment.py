@@ -66,7 +66,7 @@ def pay(game: GameState, player: str, card: Card, to: str, bill: Bill, owed: lis
         if kind == "spend" and "pool" in what:
             entry, domain = _pool_entry(game, me, what), what.get("domain")
             if "energy" in entry and domain is None and step.get("for") != "power":
-                amount = what.get("amount", entry["energy"])
+                amount = what.get("amount", 1)
                 entry["energy"] -= amount
                 energy, spent = energy + amount, [*spent, (entry, amount)]
                 short = entry["energy"] < 0

@@ -40,7 +40,8 @@ def _play_to(
     refusal = Refused("unpayable", "it cannot be paid for")
     for chosen in options(started, player, unit, to, action.get("optional")):
         costs = cost.additional(started, player, unit.card, to, chosen)
-        owed = cost.dues(costs)
+        told = [each for each in action.get("optional") or () if isinstance(each, dict)]
+        owed = cost.dues(costs, {each["cost"]: each["victim"] for each in told if each.get("victim")})
         for steps, complete in _payments(started, player, to, owed, action.get("pay", "auto")):
             taken = {due.cost for due in owed if due.takes_off}
             killed = [started.things.get(step["kill"]) for step in steps if "kill" in step and step.get("for") in taken]
@@ -97,7 +98,7 @@ def _check(before: GameState, game: GameState, player: str, unit: Thing, to: str
 
 def _ready_by_text(game: GameState, player: str, unit: Thing, to: str) -> bool:
     own = unit.card.text.get("entersReady")
-    if own is not None and holds(game, player, to, own.get("if")):
+    if own is not None and own.get("affects") is None and holds(game, player, to, own.get("if")):
         return True
     for thing in game.things.values():
         if thing.at is not None and thing.controller is not None:

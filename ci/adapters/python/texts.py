@@ -84,7 +84,7 @@ def fits(thing: Thing, pick: dict[str, Any], player: str, to: str) -> bool:
     """Whether a cost may be paid with this permanent."""
     if thing.at is None or thing.controller != player or thing.card.type not in ("unit", "gear"):
         return False
-    if pick.get("of", "unit") not in ("permanent", thing.card.type):
+    if pick.get("of", "unit") not in ("permanent", thing.card.type) or pick.get("thing") not in (None, thing.id):
         return False
     where = {"destination": thing.at == to, "elsewhere": thing.at != to, "base": thing.at == "base"}
     where |= {"anywhere": True, "battlefield": thing.at != "base"}

@@ -132,6 +132,8 @@ def totals(texts: Texts, attempt: Attempt, own: Text, choices: Choices) -> list[
             owed = _add_optional(texts, attempt, own, owed, offer.cost, choice.times)
     increases = [_change(texts, attempt, text, each) for text, each in _changes(texts, attempt, own, "increases")]
     owed = [_increase(each, increases, card) for each in owed]
+    # What an optional cost takes off is a discount like any other: their order is the player's (CR 356.4.d).
+    reductions: list[Change] = []
     for offer, choice in chosen:
         gain = offer.cost.gives
         if gain.energy_less or gain.power_less or gain.less_per_victim:
@@ -139,9 +141,8 @@ def totals(texts: Texts, attempt: Attempt, own: Text, choices: Choices) -> list[
             if gain.less_per_victim and choice.victim is not None:
                 victim = texts.table.card(texts.table.by_id[choice.victim])
                 less, power = less + victim.cost.energy, power + tuple(_own(victim, card))
-            reduction = Change(id=offer.cost.id, energy=less, power=power)
-            owed = [each for one in owed for each in _discount(one, reduction, card)]
-    reductions = [_change(texts, attempt, text, each) for text, each in _discounts(texts, attempt, own, "total")]
+            reductions.append(Change(id=offer.cost.id, energy=less, power=power))
+    reductions += [_change(texts, attempt, text, each) for text, each in _discounts(texts, attempt, own, "total")]
     if choices.less:
         reductions.append(Change(id="instruction", energy=choices.less))
     for reduction in _in_order(reductions, choices.order):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from oracle.facts import changed
+from oracle.facts import TooLarge, changed
 from oracle.logic import any_of
 from oracle.riftbound.features import resources
 from oracle.riftbound.features.cost import Verb
@@ -86,6 +86,7 @@ def _definition(lot: Lot, recorded: Object) -> Card | None:
 
 
 def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str], picks: Picks) -> Thing:
+    _refuse_waning(lot, recorded, card, picks)
     mine = lot.case.table.controller(recorded) == lot.case.table.me
     supports = mine and card.type == "unit" and recorded.at == lot.attempt.to and recorded.at != BASE
     grants = recorded.id in granting
@@ -143,6 +144,17 @@ def _picks(lot: Lot) -> Picks:
     found += [(cost.id, pick, None, fits) for verb, fits in verbs for cost, pick, _ in owed.picks(verb)]
     placed = any(pick.at in ("destination", "elsewhere") for _, pick, _, _ in found)
     return Picks(tuple(found), placed or any(lot.victim_of(cost) is not None for cost, *_ in found))
+
+
+def _refuse_waning(lot: Lot, recorded: Object, card: Card, picks: Picks) -> None:
+    """Raises TooLarge where a cost asks for Might that the object may lose as another is paid: with a buff, a card."""
+    asked = [pick.min_might for _, pick, *_ in picks.wanted if pick.min_might is not None]
+    if not asked or lot.owed is None or len(lot.owed.others) < 2 or card.type != "unit":
+        return
+    might = lot.case.texts.might(recorded, card)
+    spent = might if card.might_per is not None else min(recorded.buffs, lot.owed.asks("buffs"))
+    if any(might - spent < least <= might for least in asked):
+        raise TooLarge(f"when other costs are paid, by which {recorded.id} may lose Might", 1, 0)
 
 
 def _pick_facts(lot: Lot, wanted: Sequence[Wanted], thing: Thing, recorded: Object, card: Card) -> bool:

@@ -7,12 +7,13 @@ Runes exhausted and recycled, floating resources spent, abilities that Add used.
 
 from __future__ import annotations
 
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from oracle.riftbound.features import resources
 from oracle.riftbound.procedure.giving import card_from, exhaust_for_cost
 from oracle.riftbound.procedure.state import Paying, Result, not_owed, nowhere, present
-from oracle.riftbound.vocabulary.action import PayStep
+from oracle.riftbound.vocabulary.action import PayStep, Spend
 from oracle.riftbound.vocabulary.position import Floating, Rune
 from oracle.rulebook import Broken
 
@@ -53,26 +54,28 @@ def spend(state: Paying, step: PayStep, pointer: str) -> Result:
         state = replace(state, xp=state.xp + spend.xp)
         return state, tuple(not_owed(state, "spend XP", pointer))
     if spend.buff is not None:
-        wrong: tuple[Broken, ...] = ()
+        wrong = tuple(present(state, spend.buff, pointer, to_kill=True))
         table = state.lot.case.table
         thing = table.by_id.get(spend.buff)
         mine = thing is not None and table.controller(thing) == table.me
         left = thing.buffs - state.buffs.count(spend.buff) if thing is not None and mine else 0
         if left < spend.amount:
             what = f"has {left} left to spend, not {spend.amount}" if left else f"has no buff of {table.me}'s to spend"
-            wrong = (Broken("pay.buffs", f"{spend.buff} {what}", pointer),)
+            wrong = (*wrong, Broken("pay.buffs", f"{spend.buff} {what}", pointer))
         state = replace(state, buffs=tuple(sorted((*state.buffs, *(spend.buff,) * spend.amount))))
         return state, wrong or tuple(not_owed(state, "spend buffs", pointer))
-    return _spend_pool(state, spend.pool or 0, spend.amount, spend.domain, pointer)
+    return _spend_pool(state, spend, step.for_, pointer)
 
 
-def _spend_pool(state: Paying, index: int, amount: int, domain: str | None, pointer: str) -> Result:
-    table = state.lot.case.table
+def _spend_pool(state: Paying, spend: Spend, for_: str | UnsetType, pointer: str) -> Result:
+    """What floats; where it is not said whether Energy or Power, Energy if there is some."""
+    table, index, amount = state.lot.case.table, spend.pool or 0, spend.amount
     entries: tuple[Floating, ...] = table.field("pool")
     if index >= len(entries):
         return state, (nowhere(state, f"floating entry {index}", pointer),)
     entry = entries[index]
-    kind = domain or ("energy" if entry.energy else next(iter(entry.power), "any"))
+    plainly = for_ == "energy" or (entry.energy > 0 and for_ != "power")
+    kind = spend.domain or ("energy" if plainly else next(iter(entry.power), "any"))
     there = entry.energy if kind == "energy" else entry.power.get(kind, 0)
     taken = sum(number for which, what, number in state.pool if (which, what) == (index, kind))
     wrong: tuple[Broken, ...] = ()

@@ -132,12 +132,16 @@ def _on_board(thing: Object) -> bool:
 
 
 def agrees(right: Any, told: Any) -> bool:
-    """The same, but for what was not told: a combat may leave its sides out, an item its card, source and cause."""
+    """The same, but for what was not told: a combat may leave its sides out, an item its card, source and cause.
+
+    A side of a combat that was not told before the play may be told afterwards.
+    """
     if isinstance(right, tuple) and isinstance(told, tuple) and len(right) == len(told):
         return all(agrees(*pair) for pair in zip(right, told, strict=True))
     if isinstance(right, ChainItem | Combat) and type(told) is type(right):
         named = ((getattr(right, name), getattr(told, name)) for name in right.__struct_fields__)
-        return all(said is None or said == due for due, said in named)
+        open_ = isinstance(right, Combat)
+        return all(said is None or said == due or (open_ and due is None) for due, said in named)
     return bool(right == told)
 
 

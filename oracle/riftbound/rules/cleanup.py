@@ -8,11 +8,13 @@ showdowns and combats are staged, and in a Neutral Open state one begins. The st
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import UnsetType
 
 from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.procedure.triggers import defence_triggers, designation_triggers
-from oracle.riftbound.vocabulary.position import Awaits
+from oracle.riftbound.vocabulary.position import Awaits, Combat
 from oracle.rule import outcome
 
 
@@ -24,11 +26,20 @@ def newcomers_are_designated(board: Board) -> None:
     if combat is None or isinstance(combat, UnsetType) or combat.status != "ongoing" or place is None:
         return
     for thing in board.units_at(place):
-        side = "attacker" if board.controller(thing) == combat.attacker else "defender"
-        if thing.designation != side:
+        side = _side(combat, board.controller(thing))
+        if side is not None and thing.designation != side:
             board.set_object(thing.id, designation=side)
             if thing.id == board.case.card_id:
                 designation_triggers(board, board.objects[thing.id])
+
+
+def _side(combat: Combat, player: str) -> Literal["attacker", "defender"] | None:
+    """On which side of a combat a player's units fight; None if the record names neither side."""
+    if combat.attacker is None and combat.defender is None:
+        return None
+    if combat.attacker is None:
+        return "defender" if player == combat.defender else "attacker"
+    return "attacker" if player == combat.attacker else "defender"
 
 
 @outcome("cleanup.control", aspect="aftermath", cites={"1.3": "323.6", "1.4": "323.6"})
