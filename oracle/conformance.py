@@ -117,19 +117,13 @@ class Suite:
 
     def ended(self) -> Tried | None:
         """Ends the engine; what was wrong about how its processes ended, as if it were a case; None if nothing was."""
+        return ending(self.last_words())
+
+    def last_words(self) -> list[Mishap]:
+        """Ends the engine; what was wrong about how its processes ended, since this was last asked."""
         self.session.bye()
-        words: dict[str, list[Mishap]] = {}
-        for mishap in self.session.last_words:
-            words.setdefault(mishap.what, []).append(mishap)
-        self.session.last_words = []
-        if not words:
-            return None
-        found = [of_mishap(first) for first, *_ in words.values()]
-        times = [f" ({len(each)} times)" if each[1:] else "" for each in words.values()]
-        findings = tuple(replace(one, message=one.message + more) for one, more in zip(found, times, strict=True))
-        return Tried(
-            "ending", "how its processes ended", "", 0, FAILED, (), (), findings, next(iter(words.values()))[0]
-        )
+        words, self.session.last_words = self.session.last_words, []
+        return words
 
     def _reason(
         self, sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any], said: Encounter
@@ -170,6 +164,19 @@ def _header(case: Mapping[str, Any]) -> Mapping[str, Any]:
     header: Mapping[str, Any] = case["header"]
     agreed = case.get("readings")
     return {**header, "readings": {**header.get("readings", {}), **agreed}} if agreed else header
+
+
+def ending(last_words: Iterable[Mishap]) -> Tried | None:
+    """What was wrong about how processes ended, as if it were a case, each sort of it once; None if nothing was."""
+    words: dict[str, list[Mishap]] = {}
+    for mishap in last_words:
+        words.setdefault(mishap.what, []).append(mishap)
+    if not words:
+        return None
+    found = [of_mishap(first) for first, *_ in words.values()]
+    times = [f" ({len(each)} times)" if each[1:] else "" for each in words.values()]
+    findings = tuple(replace(one, message=one.message + more) for one, more in zip(found, times, strict=True))
+    return Tried("ending", "how its processes ended", "", 0, FAILED, (), (), findings, next(iter(words.values()))[0])
 
 
 def introduced(session: Session) -> Hello:

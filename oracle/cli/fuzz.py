@@ -8,6 +8,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from oracle.engines.target import Target
     from oracle.fuzz.campaign import Campaign
     from oracle.fuzz.failure import Failure
+    from oracle.scoring import Tried
 
 HELP = "put positions at random to an engine, and make every distinct failure small"
 EXAMPLE = 'ambush fuzz --engine "node engine.js" --max-time 60 --jobs 2'
@@ -93,6 +95,7 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
     from oracle.fuzz.keeping import kept
     from oracle.fuzz.running import campaign
     from oracle.fuzz.tasks import GEARS
+    from oracle.scoring import FAILED
 
     # What Hypothesis remembers about the source of modules is of no use here, and nothing for the user's folder.
     os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(Path(tempfile.gettempdir(), "ambush-hypothesis")))
@@ -102,6 +105,7 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
     gears = GEARS if args.gear == "both" else (args.gear,)
     plan = Plan(args.seed, examples, args.max_time, gears, args.fail_fast)
     gone: EngineUnavailable | None = None
+    ending: Tried | None = None
 
     def counts(failure: Failure) -> bool:
         return baseline is None or not _knows(baseline, failure)
@@ -113,14 +117,17 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
             gone = error
         except KeyboardInterrupt:
             print("ambush: cut off; the same command goes on from here", file=sys.stderr)
+        if running.over or gone is not None:
+            ending = _unknown(running.ended(), baseline)
     done, words = running.done, _repeated(args)
     told = [
         kept(each, args.seed, terms, target.name, Path(args.out), words, not counts(each)) for each in done.in_order()
     ]
     known = sum(each.known for each in told)
-    code = 1 if len(done.failures) > known else 3 if args.strict and done.results["undecided"] else 0
+    ended_wrongly = ending is not None and ending.result == FAILED
+    code = 1 if len(done.failures) > known or ended_wrongly else 3 if args.strict and done.results["undecided"] else 0
     code = 4 if gone is not None else code if running.over else INTERRUPTED
-    for event in told:
+    for event in (*told, *([] if ending is None else [ending])):
         tell(event)
     tell(Fuzzed(done, args.seed, known, code, not running.over))
     if gone is not None:
@@ -129,6 +136,19 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
         dropped = baseline.write(prune=args.prune)
         print(f"{baseline.path} written, {dropped} entries dropped", file=sys.stderr)
     return code
+
+
+def _unknown(ending: Tried | None, baseline: Baseline | None) -> Tried | None:
+    """How the engine's processes ended, without what the baseline accepts of it."""
+    from oracle.scoring import PASSED
+
+    if ending is None or baseline is None:
+        return ending
+    known = [each for each in ending.findings if baseline.knows(each, aspect=each.aspect)]
+    left = tuple(each for each in ending.findings if each not in known)
+    why = tuple(f"known: {each.message}" for each in known)
+    found = replace(ending, findings=left, why=why)
+    return found if left else replace(found, result=PASSED, mishap=None)
 
 
 def _knows(baseline: Baseline, failure: Failure) -> bool:

@@ -11,16 +11,19 @@ from __future__ import annotations
 
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from oracle.conformance import ending
+from oracle.engines.protocol import Mishap
 from oracle.fuzz.doing import died
 from oracle.fuzz.failure import Failure, Identity, in_order
 from oracle.fuzz.journal import Journal
 from oracle.fuzz.tasks import GEARS, Came, Shrinking, Task, stretches
+from oracle.scoring import Tried
 
 AHEAD = 2
 """So many tasks for each process are handed out before the first of them is done."""
@@ -44,6 +47,9 @@ class Workers(Protocol):
 
     def submit(self, task: Task) -> Future[Any]:
         """What will come of a task. The future raises EngineUnavailable."""
+
+    def ended(self) -> list[Mishap]:
+        """Ends the engines; what was wrong about how their processes ended."""
 
 
 @dataclass(slots=True)
@@ -80,7 +86,7 @@ class Campaign:
     """One campaign with its workers. `done` holds what has come of it, whenever one looks.
 
     It stops at the time `until` (monotonic clock). `counts` says whether a failure counts; one that is known does not
-    stop a campaign that stops at the first.
+    stop a campaign that stops at the first. `before` is what was wrong about the end of engines before it began.
     """
 
     def __init__(
@@ -90,6 +96,7 @@ class Campaign:
         until: float | None = None,
         journal: Journal | None = None,
         counts: Callable[[Failure], bool] = lambda failure: True,
+        before: Iterable[Mishap] = (),
     ) -> None:
         self.plan = plan
         self.done = Done()
@@ -99,6 +106,7 @@ class Campaign:
         self._until = until
         self._journal = journal
         self._counts = counts
+        self._before = before
         self._begun = time.monotonic() - (journal.seconds if journal is not None else 0.0)
         self._stretches = stretches(plan.gears, plan.examples)
         self._waiting: deque[Future[Came]] = deque()
@@ -132,6 +140,11 @@ class Campaign:
                 self.over = True
                 return
             yield None
+
+    def ended(self) -> Tried | None:
+        """Ends the engines; what was wrong about how their processes ended, each sort of it once; None if nothing."""
+        words = {mishap.what: mishap for mishap in reversed([*self._before, *self._workers.ended()])}
+        return ending(words[what] for what in sorted(words))
 
     def _hand_out(self) -> None:
         stretch = next(self._stretches, None)

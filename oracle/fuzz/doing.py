@@ -8,11 +8,15 @@ import threading
 import time
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import replace
+from multiprocessing.synchronize import Barrier
 from multiprocessing.util import Finalize
 from random import Random
+from threading import BrokenBarrierError
 from typing import Any
 
+from oracle.engines.protocol import Mishap
 from oracle.engines.target import Target
 from oracle.errors import EngineUnavailable, Problem
 from oracle.fuzz.failure import FLAKY, Failure
@@ -20,6 +24,9 @@ from oracle.fuzz.tasks import HUNT, Came, Notes, Shrinking, Stretch, Task
 from oracle.fuzz.trial import Trial
 from oracle.processes import deaf, start_method
 from oracle.sitting import Terms
+
+LONGEST_WAIT = 60.0
+"""Seconds after which a process of the crew waits no longer for the others."""
 
 
 def carry_out(trial: Trial, seed: int, task: Task, until: float | None = None) -> Came | Failure:
@@ -68,6 +75,10 @@ class Alone:
         done.set_result(carry_out(*self._work, task, self._until))
         return done
 
+    def ended(self) -> list[Mishap]:
+        """Ends the engine; what was wrong about how its processes ended."""
+        return self._work[0].suite.last_words()
+
     def close(self) -> None:
         """Nothing to end."""
 
@@ -79,7 +90,8 @@ class Crew:
         self.jobs = jobs
         before = multiprocessing.active_children()
         context = multiprocessing.get_context(start_method())
-        self._pool = ProcessPoolExecutor(jobs, context, _begin, (target, terms, seed, until))
+        orders = target, terms, seed, until
+        self._pool = ProcessPoolExecutor(jobs, context, _begin, (orders, context.Barrier(jobs)))
         for _ in range(jobs):
             self._pool.submit(os.getpid)
         self._own = [each for each in multiprocessing.active_children() if each not in before]
@@ -90,6 +102,14 @@ class Crew:
             return self._pool.submit(_do, task)
         except BrokenProcessPool:
             raise died() from None
+
+    def ended(self) -> list[Mishap]:
+        """Ends every engine, when all tasks are done; what was wrong about how their processes ended."""
+        try:
+            waiting = [self._pool.submit(_ended) for _ in range(self.jobs)]
+            return [mishap for future in waiting for mishap in future.result()]
+        except BrokenProcessPool:
+            return []
 
     def close(self) -> None:
         """Ends every process, whatever it is at."""
@@ -108,13 +128,16 @@ def died() -> EngineUnavailable:
 
 # --- inside a process of the crew ---------------------------------------------------------------------------------
 
-_orders: tuple[Target, Terms, int, float | None] | None = None
+Orders = tuple[Target, Terms, int, float | None]
+
+_orders: Orders | None = None
+_meeting: Barrier | None = None
 _trial: Trial | None = None
 
 
-def _begin(target: Target, terms: Terms, seed: int, until: float | None) -> None:
-    global _orders
-    _orders = target, terms, seed, until
+def _begin(orders: Orders, meeting: Barrier) -> None:
+    global _orders, _meeting
+    _orders, _meeting = orders, meeting
     deaf()
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -125,6 +148,14 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+def _ended() -> list[Mishap]:
+    """Waits until every process of the crew is here, so that each ends its own engine."""
+    assert _meeting is not None
+    with suppress(BrokenBarrierError):
+        _meeting.wait(LONGEST_WAIT)
+    return [] if _trial is None else _trial.suite.last_words()
 
 
 def _do(task: Task) -> Came | Failure:

@@ -15,6 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from oracle import registry
+from oracle.engines.protocol import Mishap
 from oracle.engines.target import Target
 from oracle.fuzz.campaign import Campaign, Plan
 from oracle.fuzz.doing import Alone, Crew
@@ -55,13 +56,14 @@ def campaign(
             spare = min(SPARE[0] * plan.seconds, SPARE[1])
             until = begun + plan.seconds - spare - (journal.seconds if journal is not None else 0.0)
         workers: Alone | Crew
+        before: list[Mishap] = []
         if jobs == 1:
             workers = Alone(trial, plan.seed, until)
         else:
-            trial.close()  # Its pipes are not for other processes to inherit.
+            before = trial.suite.last_words()  # Its pipes are not for other processes to inherit.
             workers = Crew(jobs, target, terms, plan.seed, until)
         stack.callback(workers.close)
-        running = Campaign(plan, workers, until, journal, counts)
+        running = Campaign(plan, workers, until, journal, counts, before)
         if journal is not None:
             stack.callback(lambda: journal.close(running.over))
         yield running

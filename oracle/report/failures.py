@@ -38,8 +38,18 @@ class Failures:
             self._print([headline(event, self._ink), *told(event, self._ink), ""])
         elif isinstance(event, Replay):
             self._print(self._replayed(event))
+        elif isinstance(event, Tried):
+            self._print(self._ended(event))
         elif isinstance(event, Fuzzed):
             self._print(summary(event))
+
+    def _ended(self, tried: Tried) -> Iterator[str]:
+        """How the engine's processes ended."""
+        for finding in tried.findings:
+            yield f"{self._ink('FAILED', 'bold', 'red')}  {tried.title}: {finding.message}"
+        for known in tried.why:
+            yield f"{self._ink('KNOWN ', 'bold', 'yellow')}  {tried.title}: {known.removeprefix('known: ')}"
+        yield ""
 
     def _replayed(self, replay: Replay) -> Iterator[str]:
         yield f"{self._ink(str(replay.result), 'bold', COLOURS[replay.result])}  {replay.name}: {replay.says}"

@@ -128,3 +128,26 @@ def test_fuzzing_an_engine_that_hangs_is_bounded(tmp_path: Path, capsys: pytest.
     code, told = run(capsys, "fuzz", "hang", *limits, "--fail-fast", "--out", str(tmp_path))
     assert code == 1
     assert "timeout" in json.dumps(told)
+
+
+@pytest.mark.parametrize(("engine", "jobs"), [("leaves_child", "1"), ("leaves_stranger", "2"), ("refuses_to_die", "1")])
+def test_fuzzing_tells_how_its_processes_ended_each_sort_of_it_once(
+    engine: str, jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOSTILE_CAN", "")  # It is given nothing to do.
+    code, told = run(capsys, "fuzz", engine, "--examples", "4", "--jobs", jobs, "--out", str(tmp_path))
+    ending, summary = told
+    assert (code, summary["exitCode"], summary["counts"]["failures"]) == (1, 1, 0)
+    assert (ending["id"], ending["result"]) == ("ending", "failed")
+    assert [each["aspect"] for each in ending["findings"]] == sorted(LEAVING[engine])
+
+
+def test_how_its_processes_ended_can_be_known(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOSTILE_CAN", "")
+    words = ["--examples", "1", "--out", str(tmp_path), "--baseline", str(tmp_path / "known.json")]
+    assert run(capsys, "fuzz", "leaves_child", *words, "--accept")[0] == 0
+    code, (ending, summary) = run(capsys, "fuzz", "leaves_child", *words)
+    assert (code, summary["exitCode"], ending["result"]) == (0, 0, "passed")
+    assert ending["why"][0].startswith("known: protocol-error: it left 1 child process behind, now killed")
