@@ -74,7 +74,7 @@ def _spend_pool(state: Paying, spend: Spend, for_: str | UnsetType, pointer: str
     if index >= len(entries):
         return state, (nowhere(state, f"floating entry {index}", pointer),)
     entry = entries[index]
-    plainly = for_ == "energy" or (entry.energy > 0 and for_ != "power")
+    plainly = for_ == "energy" or (entry.energy > 0 and not (for_ == "power" and entry.power))
     kind = spend.domain or ("energy" if plainly else next(iter(entry.power), "any"))
     there = entry.energy if kind == "energy" else entry.power.get(kind, 0)
     taken = sum(number for which, what, number in state.pool if (which, what) == (index, kind))
