@@ -8,17 +8,18 @@ it comes from, and the timing.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 
 from msgspec import UnsetType
 from msgspec.structs import replace
 
 from oracle.lazy import lazy
-from oracle.logic import Truth, Unknown
+from oracle.logic import Number, Truth, Unknown
 from oracle.riftbound.features.announcing import ability_card, dying
 from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.features.destination import stops_the_card
 from oracle.riftbound.features.facts import Thing
+from oracle.riftbound.features.resources import Domains
 from oracle.riftbound.features.table import Missing, Table, ask, need
 from oracle.riftbound.features.texts import Attempt, Text, Texts
 from oracle.riftbound.vocabulary.action import Action, Incident, PayStep
@@ -55,6 +56,8 @@ class Case:
             self.announced, self.well_formed = Table(deal, incident.before, self.player), {}
         self.things: dict[tuple[object, ...], Thing] = {}
         """Objects as they are in any course that asks for the same of them; kept by `things`."""
+        self.supplies: dict[Domains, Mapping[str, Number]] = {}
+        """What runes and pool can yield, by the domains of a cost; kept by `fill`."""
 
     @lazy
     def table(self) -> Table:

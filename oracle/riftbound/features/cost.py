@@ -9,8 +9,7 @@ takes off, every outcome that could matter is a total of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -32,8 +31,7 @@ Verb = Literal["kill", "exhaust", "return_"]
 Picked = tuple[ExtraCost, Pick, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
+class Owed(msgspec.Struct, frozen=True):
     """A cost as it is known by now: Energy, Power, and the other costs with how often each is paid."""
 
     energy: int = 0
@@ -51,8 +49,7 @@ class Owed:
         return sum(getattr(cost, what) * times for cost, times in self.others)
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(msgspec.Struct, frozen=True):
     """An additional cost that is open for this card: where it comes from and how often it may be paid."""
 
     cost: ExtraCost
@@ -65,8 +62,10 @@ class Offer:
         return (None if own else self.text.id), self.cost.id
 
 
-def symbols(power: Iterable[str], card: Card) -> Power:
+def symbols(power: Sequence[str], card: Card) -> Power:
     """Power symbols as sets of domains; `card` on a domainless card is any (CR 135.2.e, 805.1.a.2)."""
+    if not power:
+        return ()
     own: frozenset[str] = frozenset(card.domains) or ANY
     return tuple(own if each == "card" else ANY if each == "any" else frozenset((each,)) for each in power)
 
@@ -102,8 +101,7 @@ def deflect(texts: Texts, attempt: Attempt, targets: Iterable[str]) -> Iterator[
             yield ExtraCost(id=f"deflect-{index}", must=True, power=(ANYTHING,) * number)
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(msgspec.Struct, frozen=True):
     """What step 2 decides about the cost, and what an effect that instructs the play changes about it."""
 
     base: BaseCost
@@ -116,10 +114,12 @@ class Choices:
     """Energy that an instructing effect takes off."""
 
 
-def totals(texts: Texts, attempt: Attempt, own: Text, choices: Choices) -> list[Owed]:
-    """Every total cost the choices can come to, the player's picks in discounts open; the best known first."""
+def totals(texts: Texts, attempt: Attempt, own: Text, offered: Sequence[Offer], choices: Choices) -> list[Owed]:
+    """Every total cost the choices can come to, the player's picks in discounts open; the best known first.
+
+    `offered` are all additional costs that are open for the card. Raises Missing.
+    """
     card, taken, ignoring = attempt.card, choices.taken, choices.ignoring
-    offered = offers(texts, attempt, own)
     chosen = [(offer, taken[offer.key]) for offer in offered if offer.key in taken]
     forgiven = {ignoring, *(offer.cost.gives.ignore for offer, _ in chosen)}
     owed = [_base(card, choices.base, forgiven)]
@@ -149,7 +149,7 @@ def totals(texts: Texts, attempt: Attempt, own: Text, choices: Choices) -> list[
         owed = [each for one in owed for each in _discount(one, reduction, card)]
     if ignoring == "all":
         owed = [Owed(parts=("any and all costs ignored",))]
-    return list(dict.fromkeys(owed))
+    return owed if len(owed) == 1 else list(dict.fromkeys(owed))
 
 
 def _own(victim: Card, card: Card) -> Iterator[Symbol]:

@@ -36,11 +36,20 @@ def courses(case: Case, everything: bool = False) -> Iterator[Course]:
         reaction = ask(partial(has_reaction, case, to))
         doubt = _pointer(reaction)
         attempt = case.attempt(to, reaction=reaction is True)
+        offered = _offered(case, attempt)
         for base, applies in bases(case, attempt):
             unmet = (case.action.base or "",) if applies is False else ()
-            for taken, misfits in choices(case, attempt, everything):
+            for taken, misfits in choices(case, offered, everything):
                 misfits = (*unmet, *misfits)
-                yield from _priced(case, attempt, base, taken, misfits, doubt or _pointer(applies))
+                yield from _priced(case, attempt, offered, base, taken, misfits, doubt or _pointer(applies))
+
+
+def _offered(case: Case, attempt: Attempt) -> list[Offer] | Missing:
+    """The additional costs that are open for the card, or what is missing to know them."""
+    try:
+        return offers(case.texts, attempt, case.own)
+    except Missing as missing:
+        return missing
 
 
 def _pointer(truth: Truth) -> str | None:
@@ -82,15 +91,12 @@ def bases(case: Case, attempt: Attempt) -> list[tuple[BaseCost, Truth]]:
     return [(base, applies) for base, applies in found if base.id == chosen] or [(card.cost, False)]
 
 
-def choices(case: Case, attempt: Attempt, everything: bool) -> Iterator[tuple[Taken, tuple[str, ...]]]:
+def choices(case: Case, offered: list[Offer] | Missing, everything: bool) -> Iterator[tuple[Taken, tuple[str, ...]]]:
     """The optional costs as chosen, or every set of them worth trying; and those that nothing offers."""
     if case.activates:
         yield {(None, SELF): Chosen(cost=SELF, victim=case.action.source)}, ()
         return
-    try:
-        open_ = [offer for offer in offers(case.texts, attempt, case.own) if not offer.cost.must]
-    except Missing:
-        open_ = []
+    open_ = [] if isinstance(offered, Missing) else [offer for offer in offered if not offer.cost.must]
     recorded = case.action.optional
     if isinstance(recorded, tuple):
         chosen = [Chosen(cost=each) if isinstance(each, str) else each for each in recorded]
@@ -101,6 +107,9 @@ def choices(case: Case, attempt: Attempt, everything: bool) -> Iterator[tuple[Ta
             yield extra, misfits
         return
     helpful = [offer for offer in open_ if everything or _helps(offer)]
+    if not helpful:
+        yield {}, ()
+        return
     for size in range(len(helpful) + 1):
         for picked in itertools.combinations(helpful, size):
             ranges = [range(1, (offer.cost.times or MOST_TIMES) + 1) for offer in picked]
@@ -154,27 +163,35 @@ def _victims(case: Case, taken: Taken, open_: list[Offer]) -> Iterator[Taken]:
 
 
 def _priced(
-    case: Case, attempt: Attempt, base: BaseCost, taken: Taken, misfits: tuple[str, ...], doubt: str | None
+    case: Case,
+    attempt: Attempt,
+    offered: list[Offer] | Missing,
+    base: BaseCost,
+    taken: Taken,
+    misfits: tuple[str, ...],
+    doubt: str | None,
 ) -> Iterator[Course]:
     """The course with each total cost it may come to. `doubt` is what is missing to know that it has this base cost."""
     order = case.action.discounts if isinstance(case.action.discounts, tuple) else None
     gap = case.card_pointer or doubt or case.texts.may_be_more()
     found: list[Owed | None] = [None]
-    if case.card_pointer is None:
+    if isinstance(offered, Missing):
+        gap = case.card_pointer or offered.pointer
+    elif case.card_pointer is None:
         try:
             less = case.instruction.energy_less if case.instruction is not None else 0
             chosen = Choices(base, taken, case.action.targets, order, _ignoring(case), less)
-            found = [*totals(case.texts, attempt, case.own, chosen)]
+            found = [*totals(case.texts, attempt, case.own, offered, chosen)]
         except Missing as missing:
             gap = missing.pointer
     for owed in found:
-        yield _course(Lot(case, attempt, base, taken, owed, gap, misfits, _bound_to(case, attempt, taken)))
+        yield _course(Lot(case, attempt, base, taken, owed, gap, misfits, _bound_to(case, offered, taken)))
 
 
-def _bound_to(case: Case, attempt: Attempt, taken: Taken) -> str | None:
+def _bound_to(case: Case, offered: list[Offer] | Missing, taken: Taken) -> str | None:
     if case.hidden_at is not None:
         return case.hidden_at
-    for offer in offers(case.texts, attempt, case.own) if taken else ():
+    for offer in () if isinstance(offered, Missing) or not taken else offered:
         if offer.key in taken and offer.cost.gives.destination == "here":
             return offer.text.place
     return None

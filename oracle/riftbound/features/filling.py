@@ -28,7 +28,7 @@ def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
         setattr(facts, fact, truth)
     _card_facts(lot, facts)
     granting = _destination_facts(lot, facts)
-    domains = resources.domains_of(lot.owed, case.card) if lot.owed is not None else Domains({})
+    domains = resources.domains_of(lot.owed, case.card) if lot.owed is not None else Domains()
     if lot.owed is None:
         _unknown_cost(facts, lot.gap or "")
     else:
@@ -36,7 +36,10 @@ def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
         if lot.gap is not None:
             # A text that is not recorded might change the cost.
             _unknown_resources(facts, lot.gap)
-    for name, number in resources.supply(case.table, domains, lot.attempt).items():
+    supply = case.supplies.get(domains)
+    if supply is None:
+        supply = case.supplies[domains] = resources.supply(case.table, domains, lot.attempt)
+    for name, number in supply.items():
         setattr(facts, name, number)
     _stocks(lot, facts)
     facts.things = tuple(things(lot, domains, granting))
@@ -132,8 +135,10 @@ def _unknown_resources(facts: Facts, gap: str) -> None:
 
 def _due(facts: Facts, owed: Owed, domains: Domains) -> None:
     facts.energy_due = owed.energy
-    for name, amount in resources.owed_power(owed, domains).items():
+    for name, amount in resources.owed_power(owed.power, domains).items():
         setattr(facts, name, amount)
+    if not owed.others:
+        return
     kills = [times for _, _, times in owed.picks("kill")]
     if len(kills) > 2:
         raise TooLarge("kill costs of one card", len(kills), 2)

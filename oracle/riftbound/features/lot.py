@@ -5,7 +5,7 @@ A lot: the choices of one course and what they cost
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.cost import Owed
@@ -17,8 +17,7 @@ Taken = dict[tuple[str | None, str], Chosen]
 """Optional costs chosen, by the source they stand on (None for the card itself) and their id."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lot:
+class Lot(msgspec.Struct, frozen=True):
     """What a course was built from, kept for the procedure and the explanations."""
 
     case: Case

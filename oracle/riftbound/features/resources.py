@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 
+import msgspec
 from msgspec.structs import replace
 
 from oracle.facts import TooLarge
 from oracle.logic import Number, Span, Truth, Unknown, total
-from oracle.riftbound.features.cost import ANY, Owed
+from oracle.riftbound.features.cost import ANY, Owed, Power
 from oracle.riftbound.features.facts import Facts, Thing
 from oracle.riftbound.features.table import BASE, Missing, Table, ask
 from oracle.riftbound.features.texts import Attempt, Text, Texts
@@ -36,31 +37,43 @@ MOST_NEEDED = 30
 """As much Power as may be needed in all, costs of abilities included, where Energy can be turned into Power."""
 
 
-@dataclass(frozen=True, slots=True)
-class Domains:
-    """Domains by their name relative to a cost."""
+class Domains(msgspec.Struct, frozen=True):
+    """The domains of a cost, the card's own first: what `first`, `second` and `third` stand for."""
 
-    names: Mapping[str, str]
+    ordered: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Domains by their name relative to the cost."""
+        return dict(zip(self.ordered, PLACES, strict=False))
 
     def of(self, domain: str) -> str:
         """`first`, `second`, `third` or `other`; `universal` for Power of any domain."""
-        return "universal" if domain == "any" else self.names.get(domain, "other")
+        if domain in self.ordered:
+            return PLACES[self.ordered.index(domain)]
+        return "universal" if domain == "any" else "other"
 
 
 def domains_of(owed: Owed, card: Card) -> Domains:
     """The cost's domains, the card's own first. Raises TooLarge for a cost of more than three."""
-    asked = {domain for symbol in owed.power if symbol != ANY for domain in symbol}
-    ordered: list[str] = [domain for domain in card.domains if domain in asked]
+    return _domains(owed.power, card.domains)
+
+
+@lru_cache(maxsize=1024)
+def _domains(power: Power, own: tuple[str, ...]) -> Domains:
+    asked = {domain for symbol in power if symbol != ANY for domain in symbol}
+    ordered: list[str] = [domain for domain in own if domain in asked]
     ordered += sorted(asked - set(ordered))
     if len(ordered) > len(PLACES):
         raise TooLarge("domains of one cost", len(ordered), len(PLACES))
-    return Domains(dict(zip(ordered, PLACES, strict=False)))
+    return Domains(tuple(ordered))
 
 
-def owed_power(owed: Owed, domains: Domains) -> dict[str, int]:
+@lru_cache(maxsize=1024)
+def owed_power(power: Power, domains: Domains) -> Mapping[str, int]:
     """The Power due as the facts `first_due`, …, `either_due`, `any_due`. Raises TooLarge for odd pairs."""
     due: dict[str, int] = {}
-    for symbol in owed.power:
+    for symbol in power:
         names = sorted(domains.of(domain) for domain in symbol) if symbol != ANY else ["any"]
         if len(names) == 1:
             key = f"{names[0]}_due"
@@ -97,14 +110,15 @@ def supply(
     except Missing as missing:
         gap = Span(0, MOST_RUNES, frozenset((missing.pointer,)))
         return {**counts, **{name: total((counts.get(name, 0), gap)) for name in ("energy", *PLACES, "other")}}
+    yields: dict[str, int] = {}
     for rune in recorded:
         if rune.id in recycled:
             continue
         name = domains.of(rune.domain)
-        counts[name] = total((counts.get(name, 0), 1))
+        yields[name] = yields.get(name, 0) + 1
         if not rune.exhausted and rune.id not in exhausted:
-            counts["energy"] = total((counts.get("energy", 0), 1))
-    return counts
+            yields["energy"] = yields.get("energy", 0) + 1
+    return {**counts, **{name: total((counts.get(name, 0), number)) for name, number in yields.items()}}
 
 
 def _pool(

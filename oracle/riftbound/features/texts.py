@@ -9,18 +9,17 @@ being played. Conditions, counts and filters of the card vocabulary are read fro
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Protocol
 
 import msgspec
 
+from oracle.lazy import lazy
 from oracle.riftbound.features.table import BASE, Missing, Table
 from oracle.riftbound.vocabulary.cards import Bound, Card, Cards, Condition, Count
 from oracle.riftbound.vocabulary.position import Combat, Object
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(msgspec.Struct, frozen=True):
     """A card's text where it is in force. `place` is a battlefield's id, `base`, `legend` or None."""
 
     card: Card
@@ -30,8 +29,7 @@ class Text:
     id: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(msgspec.Struct, frozen=True):
     """The card being played and the choices that conditions may ask about."""
 
     card: Card
@@ -95,6 +93,10 @@ class Texts:
 
     def may_be_more(self) -> str | None:
         """The pointer of what is not recorded, if a text in force might be missing."""
+        return self._gap
+
+    @lazy
+    def _gap(self) -> str | None:
         table = self.table
         if not table.objects_complete:
             return f"{table.prefix}/objects"

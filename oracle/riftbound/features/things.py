@@ -9,8 +9,9 @@ costs that take objects. What the record does not say of an object is unknown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
+
+import msgspec
 
 from oracle.facts import TooLarge, changed
 from oracle.logic import any_of
@@ -27,8 +28,7 @@ Wanted = tuple[str, Pick, int | None, str]
 """The id of a cost that takes objects, which ones, the number of a kill cost, the fact that says whether one fits."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picks:
+class Picks(msgspec.Struct, frozen=True):
     """All that the costs of a course want."""
 
     wanted: tuple[Wanted, ...] = ()
@@ -37,6 +37,7 @@ class Picks:
 
 
 NOTHING = Picks()
+IDLE = (False,) * 8
 
 
 def things(lot: Lot, domains: Domains, granting: set[str]) -> Iterator[Thing]:
@@ -60,7 +61,7 @@ def things(lot: Lot, domains: Domains, granting: set[str]) -> Iterator[Thing]:
 
 def _matters(thing: Thing) -> bool:
     uses = thing.supports, thing.grants, thing.kind_1, thing.kind_2, thing.fits_exhaust, thing.fits_return
-    return any(use is not False for use in (*uses, thing.adds, thing.targeted))
+    return (*uses, thing.adds, thing.targeted) != IDLE
 
 
 def _thing(
@@ -94,7 +95,7 @@ def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, grant
         found = _worked_out(lot, recorded, card, domains, picks, mine)
     else:
         # The same in every course of the case that asks for the same, wherever the card goes.
-        key = recorded.id, tuple(domains.names.items()), picks.wanted
+        key = recorded.id, domains, picks.wanted
         found = lot.case.things.get(key) or _worked_out(lot, recorded, card, domains, picks, mine)
         lot.case.things[key] = found
     return changed(found, supports=supports, grants=grants) if supports or grants else found

@@ -90,7 +90,7 @@ def halfway(state: Paying, facts: Facts) -> tuple[Facts, Decisions]:
 
 def _domains(state: Paying) -> Domains:
     lot = state.lot
-    return domains_of(lot.owed, lot.case.card) if lot.owed is not None else Domains({})
+    return domains_of(lot.owed, lot.case.card) if lot.owed is not None else Domains()
 
 
 def _more(facts: Facts, name: str, amount: Number) -> None:
