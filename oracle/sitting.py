@@ -166,7 +166,7 @@ def headline(record: Mapping[str, Any]) -> str:
 
 
 def _switched_off(book: Rulebook, terms: Terms) -> frozenset[str]:
-    off = registry.rules_named([book], terms.skip)
+    off = registry.rules_named([book], terms.skip) if terms.skip else frozenset()
     if terms.only:
         off |= {rule.id for rule in book.rules} - registry.rules_named([book], terms.only)
     return off

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from oracle.deciders import agreeing
@@ -36,8 +37,7 @@ class Judge:
         self.setting = setting
         self.provenance = provenance
         self.explain = explain
-        self.cites = {rule.id: rule.cites.get(setting.edition) or "" for rule in rulebook.rules}
-        self.aspect_of = {rule.id: rule.aspect for rule in rulebook.rules}
+        self.cites, self.aspect_of = _told(rulebook, setting.edition)
         self.judged = dict.fromkeys([rule.aspect for rule in constraints(rulebook, setting)], Status.LEGAL)
 
     def verdict(self, n: int, incident: Any) -> Verdict:
@@ -74,6 +74,13 @@ class Judge:
         _doubt(hearing)
         _claim(hearing)
         return hearing.verdict(n, self.provenance)
+
+
+@lru_cache(maxsize=64)
+def _told(rulebook: Rulebook, edition: str) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """The citation and the aspect of each rule."""
+    cites = {rule.id: rule.cites.get(edition) or "" for rule in rulebook.rules}
+    return cites, {rule.id: rule.aspect for rule in rulebook.rules}
 
 
 def _doubt(hearing: Hearing) -> None:

@@ -215,7 +215,7 @@ class Riftbound(RiftboundServices, Rulebook):
         action = msgspec.structs.replace(
             incident.action, to=UNSET, optional=UNSET, base=None, discounts=UNSET, pay=UNSET, repeat=0
         )
-        return Case(incident.deal, msgspec.structs.replace(incident.incident, action=action))
+        return Case(incident.deal, msgspec.structs.replace(incident.incident, action=action), incident)
 
     def may_begin_hopeless(self, setting: Setting) -> bool:
         """The reading `not-playing`: is leaving it be an alternative to a play that fails every way?"""

@@ -25,11 +25,24 @@ from oracle.riftbound.features.texts import Attempt, Text, Texts
 from oracle.riftbound.vocabulary.action import Action, Incident, PayStep
 from oracle.riftbound.vocabulary.cards import Card, Instructed
 from oracle.riftbound.vocabulary.position import Object, Position
+from oracle.rulebook import Course
 
 NAMELESS = Card(id="")
 
 LAWFUL = ("choose-replacement", "order-replacements")
 """What other players may do between announcement and finalization (CR 371.2, 372)."""
+
+
+class Known:
+    """What courses of one play have in common, kept so that it is worked out once."""
+
+    def __init__(self) -> None:
+        self.things: dict[Hashable, Thing] = {}
+        """Objects by what a course asks of them."""
+        self.supplies: dict[Domains, Mapping[str, Number]] = {}
+        """What runes and pool can yield, by the domains of a cost."""
+        self.courses: dict[Hashable, list[Course]] = {}
+        """Courses by the choices taken."""
 
 
 class Case:
@@ -50,14 +63,21 @@ class Case:
         """The table as the action is announced; timing is judged on it."""
         self.well_formed: dict[Hashable, tuple[set[str], set[str]]]
         """For which actions the position was found well-formed, and the names in it; kept by `lint`."""
+        self._known: dict[Hashable, Known]
         if self.beside is not None:
             self.announced, self.well_formed = self.beside.announced, self.beside.well_formed
+            self._known = self.beside._known
         else:
             self.announced, self.well_formed = Table(deal, incident.before, self.player), {}
-        self.things: dict[tuple[object, ...], Thing] = {}
-        """Objects as they are in any course that asks for the same of them; kept by `things`."""
-        self.supplies: dict[Domains, Mapping[str, Number]] = {}
-        """What runes and pool can yield, by the domains of a cost; kept by `fill`."""
+            self._known = {}
+
+    @lazy
+    def known(self) -> Known:
+        """What was worked out for courses of the same play, whichever choices it takes."""
+        action = self.action
+        what = action.type, action.card, action.from_, action.by, action.forced, action.ignoring, action.targets
+        play = *what, action.source, action.ability, self.interrupted, self.invited_play_any
+        return self._known.setdefault(play, Known())
 
     @lazy
     def table(self) -> Table:

@@ -11,15 +11,14 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from oracle.logic import Truth, Unknown
 from oracle.riftbound.features.announcing import SELF
 from oracle.riftbound.features.case import Case
-from oracle.riftbound.features.cost import Choices, Offer, Owed, offers, totals
+from oracle.riftbound.features.cost import Offer, offers
 from oracle.riftbound.features.destination import granted_by
-from oracle.riftbound.features.filling import fill
-from oracle.riftbound.features.lot import Lot, Taken
+from oracle.riftbound.features.lot import Taken
+from oracle.riftbound.features.pricing import Choice, priced
 from oracle.riftbound.features.table import BASE, Missing, ask
 from oracle.riftbound.features.texts import Attempt
 from oracle.riftbound.vocabulary.action import Chosen
@@ -40,8 +39,8 @@ def courses(case: Case, everything: bool = False) -> Iterator[Course]:
         for base, applies in bases(case, attempt):
             unmet = (case.action.base or "",) if applies is False else ()
             for taken, misfits in choices(case, offered, everything):
-                misfits = (*unmet, *misfits)
-                yield from _priced(case, attempt, offered, base, taken, misfits, doubt or _pointer(applies))
+                chosen = Choice(attempt, offered, base, taken, (*unmet, *misfits), doubt or _pointer(applies))
+                yield from priced(case, chosen)
 
 
 def _offered(case: Case, attempt: Attempt) -> list[Offer] | Missing:
@@ -160,78 +159,3 @@ def _victims(case: Case, taken: Taken, open_: list[Offer]) -> Iterator[Taken]:
     for name in names:
         choice = taken[offer.key]
         yield {**taken, offer.key: Chosen(choice.cost, choice.source, choice.times, name)}
-
-
-def _priced(
-    case: Case,
-    attempt: Attempt,
-    offered: list[Offer] | Missing,
-    base: BaseCost,
-    taken: Taken,
-    misfits: tuple[str, ...],
-    doubt: str | None,
-) -> Iterator[Course]:
-    """The course with each total cost it may come to. `doubt` is what is missing to know that it has this base cost."""
-    order = case.action.discounts if isinstance(case.action.discounts, tuple) else None
-    gap = case.card_pointer or doubt or case.texts.may_be_more()
-    found: list[Owed | None] = [None]
-    if isinstance(offered, Missing):
-        gap = case.card_pointer or offered.pointer
-    elif case.card_pointer is None:
-        try:
-            less = case.instruction.energy_less if case.instruction is not None else 0
-            chosen = Choices(base, taken, case.action.targets, order, _ignoring(case), less)
-            found = [*totals(case.texts, attempt, case.own, offered, chosen)]
-        except Missing as missing:
-            gap = missing.pointer
-    for owed in found:
-        yield _course(Lot(case, attempt, base, taken, owed, gap, misfits, _bound_to(case, offered, taken)))
-
-
-def _bound_to(case: Case, offered: list[Offer] | Missing, taken: Taken) -> str | None:
-    if case.hidden_at is not None:
-        return case.hidden_at
-    for offer in () if isinstance(offered, Missing) or not taken else offered:
-        if offer.key in taken and offer.cost.gives.destination == "here":
-            return offer.text.place
-    return None
-
-
-def _ignoring(case: Case) -> str | None:
-    """The part of the base cost that is ignored: by an effect, or because the card was hidden (CR 811.1.b)."""
-    if case.action.ignoring is not None:
-        return case.action.ignoring
-    if case.instruction is not None and case.instruction.ignoring is not None:
-        return case.instruction.ignoring
-    return "cost" if case.hidden_at is not None else None
-
-
-def _course(lot: Lot) -> Course:
-    facts, names = fill(lot)
-    chosen: dict[str, Any] = {}
-    if lot.attempt.to is not None:
-        chosen["to"] = lot.attempt.to
-    if lot.base.id != "printed":
-        chosen["base"] = lot.base.id
-    chosen["optional"] = [_say(choice) for choice in lot.taken.values()]
-    return Course(label=_label(lot), choices=chosen, facts=facts, names=names, origin=lot)
-
-
-def _say(choice: Chosen) -> str | dict[str, Any]:
-    if choice.source is None and choice.times == 1 and choice.victim is None:
-        return choice.cost
-    record: dict[str, Any] = {"cost": choice.cost, "source": choice.source, "times": choice.times}
-    if choice.victim is not None:
-        record["victim"] = choice.victim
-    return {key: value for key, value in record.items() if value is not None}
-
-
-def _label(lot: Lot) -> str:
-    words = [f"to {lot.attempt.to}" if lot.attempt.to is not None else "with no destination"]
-    if lot.base.id != "printed":
-        words.append(f"for {lot.base.id}")
-    for choice in lot.taken.values():
-        words.append(f"with {choice.cost}" + (f" ×{choice.times}" if choice.times != 1 else ""))
-        if choice.victim is not None:
-            words.append(f"of {choice.victim}")
-    return " ".join(words)

@@ -36,9 +36,9 @@ def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
         if lot.gap is not None:
             # A text that is not recorded might change the cost.
             _unknown_resources(facts, lot.gap)
-    supply = case.supplies.get(domains)
+    supply = case.known.supplies.get(domains)
     if supply is None:
-        supply = case.supplies[domains] = resources.supply(case.table, domains, lot.attempt)
+        supply = case.known.supplies[domains] = resources.supply(case.table, domains, lot.attempt)
     for name, number in supply.items():
         setattr(facts, name, number)
     _stocks(lot, facts)

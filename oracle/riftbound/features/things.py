@@ -96,8 +96,8 @@ def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, grant
     else:
         # The same in every course of the case that asks for the same, wherever the card goes.
         key = recorded.id, domains, picks.wanted
-        found = lot.case.things.get(key) or _worked_out(lot, recorded, card, domains, picks, mine)
-        lot.case.things[key] = found
+        found = lot.case.known.things.get(key) or _worked_out(lot, recorded, card, domains, picks, mine)
+        lot.case.known.things[key] = found
     return changed(found, supports=supports, grants=grants) if supports or grants else found
 
 

@@ -99,7 +99,7 @@ def _discounts_first(course: Course) -> Course:
     if wrong == lot.owed.energy:
         return course
     facts = changed(course.facts, energy_due=wrong)
-    return replace(course, facts=facts, origin=replace(lot, owed=replace(lot.owed, energy=wrong)))
+    return replace(course, facts=facts, origin=with_fields(lot, owed=with_fields(lot.owed, energy=wrong)))
 
 
 def costs() -> Iterator[Mutant]:

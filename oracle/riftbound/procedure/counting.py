@@ -12,9 +12,10 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import comb, factorial
 
+from oracle.facts import changed
 from oracle.riftbound.features import resources
 from oracle.riftbound.features.cost import Power
 from oracle.riftbound.features.facts import Facts, Thing, Use
@@ -104,7 +105,7 @@ def _used(things: tuple[Thing, ...], uses: tuple[Use, ...]) -> Iterator[tuple[Us
     ]
     for size in range(len(able) + 1):
         for chosen in itertools.combinations(able, size):
-            yield tuple(replace(use, used=index in chosen) for index, use in enumerate(uses))
+            yield tuple(changed(use, used=index in chosen) for index, use in enumerate(uses))
 
 
 def _yields(lot: Lot, things: tuple[Thing, ...], uses: tuple[Use, ...]) -> tuple[int, Counter[str]]:
@@ -168,7 +169,7 @@ def _wasteful(lot: Lot, facts: Facts, usage: Usage, stock: Stock) -> bool:
     for index, use in enumerate(usage.things):
         if use.used is not True:
             continue
-        without = tuple(replace(u, used=False) if i == index else u for i, u in enumerate(usage.things))
+        without = tuple(changed(u, used=False) if i == index else u for i, u in enumerate(usage.things))
         energy, power = _yields(lot, facts.things, without)
         if base_energy + energy >= lot.owed.energy and payable(lot.owed.power, base + power):
             return True
