@@ -9,23 +9,20 @@ though it is illegal, what is legal though it is not offered. Where an offer say
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from oracle.deciders import answer
-from oracle.deciders.answer import Found
 from oracle.engines.comparing import signature, words
 from oracle.engines.encounter import Encounter
 from oracle.engines.protocol import Hello, Offered
-from oracle.errors import OracleError, Problem
-from oracle.facts import TooLarge
+from oracle.errors import Problem
 from oracle.fitting import AUTOMATIC, MANUAL, asked, unfit_for
 from oracle.foresight import looks_right
+from oracle.lawful import Lawful, legal
 from oracle.permitting import permitting, said
 from oracle.rule import Kind
 from oracle.sitting import Sitting
-from oracle.solving import Question
 from oracle.verdict import Finding, Status, Verdict
 
 Action = Mapping[str, Any]
@@ -44,9 +41,7 @@ def listed(sitting: Sitting, before: Action, player: str, offered: Offered, hell
 def _listed(sitting: Sitting, before: Action, player: str, offered: Offered, hello: Hello) -> Iterator[Finding]:
     book = sitting.rulebook
     judged, keys = book.judged_actions, _keys(sitting, hello)
-    lawful: dict[Any, Lawful] = {}
-    for legal in _legal(sitting, before, player, "optional" in keys):
-        lawful.setdefault(signature(legal.action, keys), legal)
+    lawful = legal(sitting, before, player, keys)
     told: set[Any] = set()
     for each in offered.actions:
         if each["type"] in judged:
@@ -60,10 +55,10 @@ def _listed(sitting: Sitting, before: Action, player: str, offered: Offered, hel
                     yield from _besides(sitting, lawful[key], action)
                 if not certain and len(told) <= MOST_JUDGED:
                     yield from _too_much(sitting, before, action)
-    for key, legal in lawful.items():
+    for key, play in lawful.items():
         # How it is told of payments does not matter for what it lists.
-        if key not in told and not unfit_for(hello, sitting, before, legal.action, (AUTOMATIC, MANUAL)):
-            yield _missing(sitting, legal)
+        if key not in told and not unfit_for(hello, sitting, before, play.action, (AUTOMATIC, MANUAL)):
+            yield _missing(sitting, play)
 
 
 def _keys(sitting: Sitting, hello: Hello) -> list[str]:
@@ -71,11 +66,11 @@ def _keys(sitting: Sitting, hello: Hello) -> list[str]:
     return [key for key in hello.offer_keys if key not in sitting.rulebook.only_listed]
 
 
-def _besides(sitting: Sitting, legal: Lawful, action: Action) -> Iterator[Finding]:
+def _besides(sitting: Sitting, play: Lawful, action: Action) -> Iterator[Finding]:
     """What the list says besides of an action that may be listed."""
     setting = sitting.judge({}).setting
     cites = {rule.id: rule.cites.get(setting.edition) or "" for rule in sitting.rulebook.rules}
-    for wrong in sitting.rulebook.mislisted(legal.found.course, action, setting):
+    for wrong in sitting.rulebook.mislisted(play.found.course, action, setting):
         kind = "wrongly-offered" if wrong.extra else "not-offered"
         yield Finding(kind, wrong.rule, wrong.message, cites.get(wrong.rule, ""), aspect=OFFER)
 
@@ -163,37 +158,9 @@ def _with_its_payment(sitting: Sitting, before: Action, action: Action) -> tuple
 # --- too little ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Lawful:
-    """A play that is certainly legal, with its choices, and how it can be paid."""
-
-    action: Action
-    found: Found
-
-
-def _legal(sitting: Sitting, before: Action, player: str, options: bool) -> Iterator[Lawful]:
-    """Every play that is certainly legal; with `options` also with optional costs that help nothing: Accelerate."""
-    book = sitting.rulebook
-    idle = sitting.decoded(book.as_incident(before, book.idle))
-    for opening in book.openings(idle, player):
-        question = Question(sitting, book.as_incident(before, opening))
-        try:
-            ways = list(_with_options(question) if options else question.payable())
-            sure = question.known() and not book.doubts(question.incident)
-            if ways and (sure or question.verdict().status is Status.LEGAL):
-                yield from (Lawful({**opening, **found.course.choices}, found) for found in ways)
-        except (OracleError, TooLarge):
-            continue
-
-
-def _with_options(question: Question) -> Iterator[Found]:
-    book, setting = question.sitting.rulebook, question.setting
-    return answer.every(book, book.every_course(question.incident, setting), setting)
-
-
-def _missing(sitting: Sitting, legal: Lawful) -> Finding:
+def _missing(sitting: Sitting, play: Lawful) -> Finding:
     setting = sitting.judge({}).setting
-    rules = permitting(sitting.rulebook, setting, legal.found.played)
-    message = f"{words(legal.action)} is legal, but it is not in the list{said(rules)}"
+    rules = permitting(sitting.rulebook, setting, play.found.played)
+    message = f"{words(play.action)} is legal, but it is not in the list{said(rules)}"
     rule, cites = (rules[0].id, rules[0].cites.get(setting.edition)) if rules else ("", "")
     return Finding("not-offered", rule, message, cites or "", aspect=OFFER)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from oracle.deciders.replay import Played, constraints, replay
+from oracle.deciders.replay import Played, constraint_names, constraints, replay
 from oracle.deciders.standing import kept, settled
 from oracle.facts import fields_read
 from oracle.logic import Span, Unknown
@@ -48,28 +48,32 @@ def is_known(value: Any) -> bool:
 def pay(rulebook: Rulebook, course: Course, setting: Setting) -> Found | None:
     """A legal payment for one course of known facts, or None if there is none."""
     rules = constraints(rulebook, setting)
-    options = rulebook.candidates(course.facts, frozenset(rule.id for rule in rules))
-    decided = _by_solver(rulebook, course, rules) if options is None else _kept(rulebook, course.facts, rules, options)
+    hopeless, open_ = settled(rulebook, course.facts, rules)
+    if hopeless:
+        # Where the facts alone break a rule, no payment helps.
+        return None
+    options = rulebook.candidates(course.facts, constraint_names(rulebook, setting))
+    if options is None:
+        decided = _by_solver(rulebook, course, rules)
+    else:
+        decided = next((each for each in options if kept(rulebook, course.facts, each, open_)), None)
     return None if decided is None else _confirmed(rulebook, course, decided, setting)
 
 
 def can_go_on(rulebook: Rulebook, course: Course, state: Any, setting: Setting) -> bool:
     """Whether paying that far leaves a legal way to finish."""
-    rules = constraints(rulebook, setting)
     facts, done = rulebook.halfway(course, state)
-    options = rulebook.candidates(facts, frozenset(rule.id for rule in rules), done)
+    rules = constraints(rulebook, setting)
+    hopeless, open_ = settled(rulebook, facts, rules)
+    if hopeless:
+        return False
+    options = rulebook.candidates(facts, constraint_names(rulebook, setting), done)
     if options is not None:
-        return _kept(rulebook, facts, rules, options) is not None
+        return any(kept(rulebook, facts, each, open_) for each in options)
     from oracle.deciders.solver import Question
 
     question = Question(rulebook, replace(course, facts=facts))
     return question.possible((rule.id for rule in rules), question.taken(done))
-
-
-def _kept(rulebook: Rulebook, facts: Any, rules: Sequence[Rule], options: Iterable[Any]) -> Any | None:
-    """The first option that keeps all the rules; none is tried where the facts alone break one."""
-    hopeless, open_ = settled(rulebook, facts, rules)
-    return next((each for each in options if kept(rulebook, facts, each, open_)), None) if not hopeless else None
 
 
 def _by_solver(rulebook: Rulebook, course: Course, rules: Sequence[Rule]) -> Any | None:

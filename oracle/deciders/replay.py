@@ -55,6 +55,12 @@ def constraints(rulebook: Rulebook, setting: Setting) -> tuple[Rule, ...]:
     return tuple(rule for rule in rules_in_force(rulebook, Kind.CONSTRAINT, setting) if not rule.physics)
 
 
+@lru_cache(maxsize=256)
+def constraint_names(rulebook: Rulebook, setting: Setting) -> frozenset[str]:
+    """Their ids."""
+    return frozenset(rule.id for rule in constraints(rulebook, setting))
+
+
 def replay(rulebook: Rulebook, course: Course, steps: Sequence[Step], setting: Setting) -> Played:
     """Carries out the steps and judges the result."""
     state = rulebook.begin(course)

@@ -22,6 +22,8 @@ PATIENCE = 50
 """Questions about one shape that are answered by running the rules' text before it is compiled."""
 MOST_SHAPES = 64
 """Shapes that are compiled for one rulebook; the text is run for further ones."""
+MOST_SEQUENCES = 256
+"""Sequences of rules of which the bits are kept."""
 
 
 class Standing:
@@ -32,6 +34,7 @@ class Standing:
         self.rules = [rule for rule in rulebook.rules if rule.kind is Kind.CONSTRAINT]
         self._bit = {rule.id: 1 << index for index, rule in enumerate(self.rules)}
         self._slots = [field.name for field in declared.fields_of(rulebook.facts) if field.kind is not None]
+        self._pairs: dict[int, tuple[Sequence[Rule], list[tuple[Rule, int]]]] = {}
         self._asked: dict[tuple[int, ...], int] = {}
         self.compiled: dict[tuple[int, ...], tuple[straight.Fails, straight.Settled] | None] = {}
 
@@ -58,14 +61,24 @@ class Standing:
             except TypeError:
                 pass
             else:
-                bits = [(rule, self._bit[rule.id]) for rule in rules]
-                done = failing | holding
-                return [rule for rule, bit in bits if failing & bit], [rule for rule, bit in bits if not done & bit]
+                pairs, done = self._paired(rules), failing | holding
+                lost = [rule for rule, bit in pairs if failing & bit] if failing else []
+                return lost, [rule for rule, bit in pairs if not done & bit]
         view = self.rulebook.view(facts, self.rulebook.undecided(facts))
         truths = [(rule, rule(view)) for rule in rules]
         return [rule for rule, truth in truths if truth is False], [
             rule for rule, truth in truths if truth is not True and truth is not False
         ]
+
+    def _paired(self, rules: Sequence[Rule]) -> list[tuple[Rule, int]]:
+        """Each rule with its bit; kept for the sequences that never change, which are asked about all the time."""
+        known = self._pairs.get(id(rules))
+        if known is not None and known[0] is rules:
+            return known[1]
+        found = [(rule, self._bit[rule.id]) for rule in rules]
+        if isinstance(rules, tuple) and len(self._pairs) < MOST_SEQUENCES:
+            self._pairs[id(rules)] = rules, found
+        return found
 
     def _for(self, facts: Any) -> tuple[straight.Fails, straight.Settled] | None:
         shape = tuple([len(getattr(facts, name)) for name in self._slots])

@@ -31,7 +31,7 @@ def lint(case: Case) -> list[Problem]:
     card = case.card_id
     # All that the position's own checks ask of the action.
     like = scene.waiting, card if card in scene.by_id and card not in case.announced.in_zones else None
-    known = case.well_formed.get(like)
+    known = case.seen.well_formed.get(like)
     if known is not None:
         scene.things, scene.listed = known
     else:
@@ -40,6 +40,6 @@ def lint(case: Case) -> list[Problem]:
         check_moment(scene)
         check_control(scene)
         if not scene.problems:
-            case.well_formed[like] = scene.things, scene.listed
+            case.seen.well_formed[like] = scene.things, scene.listed
     check_action(scene)
     return scene.problems

@@ -18,7 +18,7 @@ from oracle.logic import Number, Truth, Unknown
 from oracle.riftbound.features.announcing import ability_card, dying
 from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.features.destination import stops_the_card
-from oracle.riftbound.features.facts import Thing
+from oracle.riftbound.features.facts import Facts, Thing
 from oracle.riftbound.features.resources import Domains
 from oracle.riftbound.features.table import Missing, Table, ask, need
 from oracle.riftbound.features.texts import Attempt, Text, Texts
@@ -37,12 +37,29 @@ class Known:
     """What courses of one play have in common, kept so that it is worked out once."""
 
     def __init__(self) -> None:
+        self.facts: Facts | None = None
+        """What is the same in every course."""
         self.things: dict[Hashable, Thing] = {}
         """Objects by what a course asks of them."""
         self.supplies: dict[Domains, Mapping[str, Number]] = {}
         """What runes and pool can yield, by the domains of a cost."""
         self.courses: dict[Hashable, list[Course]] = {}
         """Courses by the choices taken."""
+
+
+class Seen:
+    """A position as one player sees it: what incidents that differ in something else have in common."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.well_formed: dict[Hashable, tuple[set[str], set[str]]] = {}
+        """For which actions the position was found well-formed, and the names in it; kept by `lint`."""
+        self.plays: dict[Hashable, Known] = {}
+
+    @lazy
+    def texts(self) -> Texts:
+        """All texts in force."""
+        return Texts(self.table)
 
 
 class Case:
@@ -58,18 +75,13 @@ class Case:
         self.position: Position = incident.before
         actor = incident.action.player
         self.player = actor if isinstance(actor, str) else ""
-        self.beside = beside if beside is not None and beside.player == self.player else None
-        self.announced: Table
+        self.views: dict[str, Seen] = {} if beside is None else beside.views
+        seen = self.views.get(self.player)
+        if seen is None:
+            seen = self.views[self.player] = Seen(Table(deal, incident.before, self.player))
+        self.seen = seen
+        self.announced = seen.table
         """The table as the action is announced; timing is judged on it."""
-        self.well_formed: dict[Hashable, tuple[set[str], set[str]]]
-        """For which actions the position was found well-formed, and the names in it; kept by `lint`."""
-        self._known: dict[Hashable, Known]
-        if self.beside is not None:
-            self.announced, self.well_formed = self.beside.announced, self.beside.well_formed
-            self._known = self.beside._known
-        else:
-            self.announced, self.well_formed = Table(deal, incident.before, self.player), {}
-            self._known = {}
 
     @lazy
     def known(self) -> Known:
@@ -77,7 +89,7 @@ class Case:
         action = self.action
         what = action.type, action.card, action.from_, action.by, action.forced, action.ignoring, action.targets
         play = *what, action.source, action.ability, self.interrupted, self.invited_play_any
-        return self._known.setdefault(play, Known())
+        return self.seen.plays.setdefault(play, Known())
 
     @lazy
     def table(self) -> Table:
@@ -96,9 +108,7 @@ class Case:
     @lazy
     def texts(self) -> Texts:
         """All texts in force as choices are made."""
-        if self.beside is not None and self.beside.table is self.table:
-            return self.beside.texts
-        return Texts(self.table)
+        return self.seen.texts if self.table is self.announced else Texts(self.table)
 
     @lazy
     def thing(self) -> Object | None:

@@ -8,9 +8,10 @@ record does not decide is unknown, with the JSON pointer of what would decide it
 
 from __future__ import annotations
 
-from oracle.facts import TooLarge
+from oracle.facts import TooLarge, changed
 from oracle.logic import Number, Span, Truth, Unknown, any_of, negation
 from oracle.riftbound.features import destination, resources
+from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.cost import Owed
 from oracle.riftbound.features.facts import MOST_ENERGY, MOST_POWER, Facts
 from oracle.riftbound.features.lot import Lot
@@ -23,10 +24,12 @@ POWER_DUE = ("first_due", "second_due", "third_due", "either_due", "any_due")
 
 def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
     """The facts of a lot, and the ids of the things in its slots. Raises TooLarge."""
-    case, facts = lot.case, Facts()
-    for fact, truth in case.timing.items():
-        setattr(facts, fact, truth)
-    _card_facts(lot, facts)
+    case = lot.case
+    if case.known.facts is None:
+        case.known.facts = _facts_of(case)
+    facts = changed(case.known.facts)
+    if lot.misfits and case.card_pointer is None:
+        facts.offered = False if lot.gap is None else Unknown(frozenset((lot.gap,)))
     granting = _destination_facts(lot, facts)
     domains = resources.domains_of(lot.owed, case.card) if lot.owed is not None else Domains()
     if lot.owed is None:
@@ -41,43 +44,42 @@ def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
         supply = case.known.supplies[domains] = resources.supply(case.table, domains, lot.attempt)
     for name, number in supply.items():
         setattr(facts, name, number)
-    _stocks(lot, facts)
+    if lot.owed is not None and lot.owed.others:
+        _stocks(lot, facts)
     facts.things = tuple(things(lot, domains, granting))
     resources.refuse_loops(facts)
     return facts, {f"things.{index}": thing.id for index, thing in enumerate(facts.things)}
 
 
-def _card_facts(lot: Lot, facts: Facts) -> None:
-    case = lot.case
+def _facts_of(case: Case) -> Facts:
+    """Timing and the card: the same for every course."""
+    facts = Facts()
+    for fact, truth in case.timing.items():
+        setattr(facts, fact, truth)
     gap = case.card_pointer
     if gap is not None:
         missing: Truth = Unknown(frozenset((gap,)))
         facts.action = facts.ambush = facts.is_unit = facts.reaction = missing
-        return
+        return facts
     facts.action, facts.ambush = case.has("action"), case.has("ambush")
     facts.reaction = any_of(case.has("reaction"), case.from_hidden)
     facts.is_unit = case.card.type == "unit"
     facts.is_gear = case.card.type == "gear"
-    facts.offered = _offered(lot)
-    facts.targets_legal = ask(lambda: _targets(lot))
+    facts.targets_legal = ask(lambda: _targets(case))
+    return facts
 
 
-def _offered(lot: Lot) -> Truth:
-    """Every chosen cost is offered; unknown where a text that offers it may not be recorded."""
-    if not lot.misfits:
-        return True
-    return False if lot.gap is None else Unknown(frozenset((lot.gap,)))
-
-
-def _targets(lot: Lot) -> bool:
+def _targets(case: Case) -> bool:
     """Targets are on the board or the chain; what the card may choose is not in the vocabulary."""
-    table = lot.case.table
+    if not case.action.targets:
+        return True
+    table = case.table
     chain = table.position.chain
     listed = {*table.by_id, *(item.id for item in chain)} if isinstance(chain, tuple) else set(table.by_id)
-    for target in lot.case.action.targets:
+    for target in case.action.targets:
         if target not in listed and not table.objects_complete:
             raise Missing("/before/objects")
-    return all(target in listed for target in lot.case.action.targets)
+    return all(target in listed for target in case.action.targets)
 
 
 def _destination_facts(lot: Lot, facts: Facts) -> set[str]:
@@ -98,8 +100,9 @@ def _destination_facts(lot: Lot, facts: Facts) -> set[str]:
     facts.real_place = ask(lambda: destination.is_place(table, to))
     facts.to_base = to == BASE
     facts.controls = ask(lambda: destination.controls(table, to))
-    facts.foreign_combat = ask(lambda: destination.foreign_combat(table, to))
-    facts.third_side = ask(lambda: destination.third_side(table, to))
+    if len(table.deal.players) > 2:
+        facts.foreign_combat = ask(lambda: destination.foreign_combat(table, to))
+        facts.third_side = ask(lambda: destination.third_side(table, to))
     facts.forbidden = ask(lambda: destination.forbidden(texts, lot.attempt, case.own, to))
     bound = lot.bound_to
     facts.bound_elsewhere = bound is not None and bound != to

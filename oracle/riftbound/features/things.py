@@ -45,16 +45,13 @@ def things(lot: Lot, domains: Domains, granting: set[str]) -> Iterator[Thing]:
 
     `granting` are the ids of permanents whose text grants the destination.
     """
-    table, own = lot.case.table, lot.case.card_id
-    picks = _picks(lot)
+    table, own, picks = lot.case.table, lot.case.card_id, _picks(lot)
     known: Iterable[tuple[Object, Card | None]] | None = table.in_play
-    found = (
-        thing
-        for recorded, card in (known if known is not None else ((each, None) for each in table.objects))
-        if recorded.id != own
-        for thing in _thing(lot, recorded, card, domains, granting, picks)
-    )
-    yield from (thing for thing in found if _matters(thing))
+    for recorded, card in known if known is not None else [(each, None) for each in table.objects]:
+        if recorded.id != own:
+            thing = _thing(lot, recorded, card, domains, granting, picks)
+            if thing is not None and _matters(thing):
+                yield thing
     if not table.objects_complete:
         yield from (resources.phantom("/before/objects", lot.owed) for _ in range(2))
 
@@ -66,17 +63,17 @@ def _matters(thing: Thing) -> bool:
 
 def _thing(
     lot: Lot, recorded: Object, card: Card | None, domains: Domains, granting: set[str], picks: Picks
-) -> Iterator[Thing]:
+) -> Thing | None:
+    """The object as this lot sees it; None if it is not in play."""
     table = lot.case.table
     try:
         if card is None and table.is_in_play(recorded):
             card = table.card(recorded)
-        if card is not None:
-            yield _known_thing(lot, recorded, card, domains, granting, picks)
+        return None if card is None else _known_thing(lot, recorded, card, domains, granting, picks)
     except Missing as missing:
         thing = resources.phantom(missing.pointer, lot.owed, _definition(lot, recorded))
         thing.id, thing.present = recorded.id, True
-        yield thing
+        return thing
 
 
 def _definition(lot: Lot, recorded: Object) -> Card | None:
