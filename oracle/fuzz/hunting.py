@@ -87,14 +87,14 @@ def thrown_away(trial: Trial, seed: int, number: int) -> None:
 def chased(trial: Trial, seed: int, failure: Failure, until: float | None = None) -> Example:
     """The smallest example of a hunt's failure that Hypothesis comes upon when it makes the choices simpler."""
     met: list[Example] = []
-    tries = 0
+    tries, decided = 0, trial.decided(failure.example)
 
     def put(made: Example) -> None:
         nonlocal tries
         tries += bool(met)
         if tries > SIMPLER or _late(until):
             raise _Enough
-        if trial.fails(made, failure.identity):
+        if trial.fails(made, failure.identity, decided):
             met.append(made)
             raise _Met
 

@@ -69,8 +69,10 @@ def _changed(change: Change, tidy: Tidy) -> Example:
 
 def _bare(example: Example) -> Example:
     """Without cards that nothing names."""
+    if not example.header.get("cards"):
+        return example
     named = set(_strings(example.before)) | set(_strings(example.action))
-    cards = {name: card for name, card in example.header.get("cards", {}).items() if name in named}
+    cards = {name: card for name, card in example.header["cards"].items() if name in named}
     return Example({**example.header, "cards": cards}, example.before, example.action)
 
 

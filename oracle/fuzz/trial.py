@@ -26,6 +26,7 @@ from oracle.fuzz.shrinking import shrunk
 from oracle.scoring import FAILED, Tried
 from oracle.services import Made
 from oracle.sitting import Terms
+from oracle.verdict import Status, Verdict
 
 
 class Trial:
@@ -68,9 +69,14 @@ class Trial:
             raise AssertionError(f"an example was looked at and is ill-formed all the same: {tried.render()}")
         return tried
 
-    def fails(self, each: Example, wanted: Identity) -> bool:
-        """Whether the example is well-formed and fails in this way."""
-        if not well_formed(each, self.terms):
+    def decided(self, each: Example) -> bool:
+        """Whether the rules say for certain what is right: only then can an engine be seen to have been mended."""
+        heard = self.suite.seat.of(each.header).hear(each.question())
+        return isinstance(heard, Verdict) and heard.status in (Status.LEGAL, Status.ILLEGAL)
+
+    def fails(self, each: Example, wanted: Identity, decided: bool = False) -> bool:
+        """Whether the example is well-formed and fails in this way; `decided`: and the rules say what is right."""
+        if not well_formed(each, self.terms) or (decided and not self.decided(each)):
             return False
         tried = self.put(each)
         return tried.result == FAILED and identity(foremost(tried)) == wanted
@@ -86,8 +92,10 @@ class Trial:
         def goes_on() -> bool:
             return until is None or time.monotonic() < until
 
+        decided = self.decided(failure.example)
+
         def fails(each: Example) -> bool:
-            return self.fails(each, failure.identity)
+            return self.fails(each, failure.identity, decided)
 
         made, minimal = shrunk(failure.example, fails, self.book.tidied, goes_on)
         tried = self.put(made)

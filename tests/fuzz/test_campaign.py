@@ -129,11 +129,11 @@ def test_a_mutant_is_found_by_the_rule_it_breaks_and_nothing_can_be_left_out(nam
     assert small.minimal
     assert small.gear == gear
     with Trial(mutant(name), TERMS) as trial:
-        assert trial.fails(small.example, small.identity)
+        assert trial.fails(small.example, small.identity, decided=True)
         for what, smaller in parts(small.example):
-            assert not trial.fails(smaller, small.identity), what
+            assert not trial.fails(smaller, small.identity, decided=True), what
             tidied = replace(smaller, before=trial.book.tidied(smaller.before))
-            assert tidied == small.example or not trial.fails(tidied, small.identity), what
+            assert tidied == small.example or not trial.fails(tidied, small.identity, decided=True), what
 
 
 def test_what_is_not_small_when_time_is_up_is_told_as_it_is() -> None:

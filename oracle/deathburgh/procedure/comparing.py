@@ -134,6 +134,10 @@ def whole(table: Aftermath) -> dict[str, Any]:
     """The position afterwards; what the rules do not determine is as it was."""
     position, known = table.attempt.scene.position, outcome(table)
     record: dict[str, Any] = {**msgspec.to_builtins(position), **known}
+    souls = table.table.get("souls", {})
+    if isinstance(souls, Mapping) and position.souls is not UNSET:
+        sure = {player: number for player, number in souls.items() if number is not UNSURE}
+        record["souls"] = {**position.souls, **sure}
     for before, after in zip(position.figures or (), record["figures"], strict=True):
         after.update({name: value for name, value in msgspec.to_builtins(before).items() if name not in after})
     return record
