@@ -112,6 +112,10 @@ class Granted:
     widened: bool = False
     """By a widened Ambush."""
     widened_to_victim: bool = False
+    timing: frozenset[str] = frozenset()
+    """What such a text lets the play have besides, `action` or `reaction`: whatever destinations it has otherwise."""
+    fleeting: frozenset[str] = frozenset()
+    """The same of what may leave in the play: by the texts of permanents, or of the battlefield of a unit killed."""
 
 
 def granted_by(texts: Texts, attempt: Attempt, own: Text) -> Granted:
@@ -123,14 +127,22 @@ def granted_by(texts: Texts, attempt: Attempt, own: Text) -> Granted:
             if not texts.applies(grant, text, own, attempt):
                 continue
             ambush = grant.verb == "ambush"
+            words = frozenset(grant.also) if not ambush or "ambush" in attempt.keywords else frozenset()
             if grant.to.battlefield == "killed-unit":
                 found.widened_to_victim |= ambush
                 found.to_victim |= not ambush
+                found.fleeting |= words
+                continue
             elif not reaches(texts, grant.to, text, attempt.to):
                 continue
-            elif ambush:
+            leaves = text.source is not None and texts.table.on_board(text.source)
+            if leaves:
+                found.fleeting |= words
+            else:
+                found.timing |= words
+            if ambush:
                 found.widened = True
-            elif text.source is not None and texts.table.on_board(text.source):
+            elif leaves and text.source is not None:
                 found.by += (text.source.id,)
             else:
                 found.plainly = True

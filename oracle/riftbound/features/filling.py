@@ -13,6 +13,7 @@ from oracle.logic import Number, Span, Truth, Unknown, any_of, negation
 from oracle.riftbound.features import destination, resources
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.cost import Owed
+from oracle.riftbound.features.destination import Granted
 from oracle.riftbound.features.facts import MOST_ENERGY, MOST_POWER, Facts
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.resources import Domains
@@ -121,7 +122,19 @@ def _destination_facts(lot: Lot, facts: Facts) -> set[str]:
     if sent is not None and sent.to is not None:
         facts.granted = any_of(facts.granted, inside)
     facts.extension, facts.extension_to_victim = found.widened, found.widened_to_victim
+    _granted_timing(lot, facts, found)
     return set(found.by)
+
+
+def _granted_timing(lot: Lot, facts: Facts, found: Granted) -> None:
+    """Action or Reaction that a permission brings along. Raises TooLarge where it may be gone once costs are paid."""
+    stays = lot.owed is not None and not lot.owed.picks("kill") and not lot.owed.picks("return_")
+    stays = stays and not any(add.kill_self for text in lot.case.texts.in_force for add in text.card.adds)
+    for name in ("action", "reaction"):
+        if name in found.timing or (name in found.fleeting and stays):
+            setattr(facts, name, True)
+        elif name in found.fleeting and getattr(facts, name) is not True:
+            raise TooLarge(f"when the text is gone by which the play has {name.capitalize()}", 1, 0)
 
 
 def _unknown_cost(facts: Facts, gap: str) -> None:
