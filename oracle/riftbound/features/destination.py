@@ -133,7 +133,7 @@ def granted_by(texts: Texts, attempt: Attempt, own: Text) -> Granted:
                 found.to_victim |= not ambush
                 found.fleeting |= words
                 continue
-            elif not reaches(texts, grant.to, text, attempt.to):
+            if not reaches(texts, grant.to, text, attempt.to):
                 continue
             leaves = text.source is not None and texts.table.on_board(text.source)
             if leaves:
