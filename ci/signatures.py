@@ -14,11 +14,13 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from oracle.casework import cases, folder, incident_of, played_legally, run, unlike
+from oracle.facts import TooLarge
 from oracle.rule import Kind
 from oracle.sitting import Sitting, Terms
 from oracle.trace import Record
@@ -131,7 +133,9 @@ def permissions(sitting: Sitting, case: Mapping[str, Any]) -> Iterator[str]:
     """What allows the place and the time, as choices are made."""
     book, incident = sitting.rulebook, incident_of(case)
     setting = sitting.judge(incident).setting
-    course = next(iter(book.courses(book.decode(sitting.deal, incident), setting)), None)
+    course = None
+    with suppress(TooLarge):  # Then nothing is known.
+        course = next(iter(book.courses(book.decode(sitting.deal, incident), setting)), None)
     if course is None:
         return
     facts = course.facts

@@ -119,9 +119,11 @@ def _too_much(sitting: Sitting, before: Action, action: Action) -> Iterator[Find
     elif verdict.status is Status.ILLEGAL:
         wrong, doomed = _with_its_payment(sitting, before, action)
         core = verdict.cores[0] if verdict.cores else None
-        if len(wrong) == 1:
-            # Of rules that clash, the payment shows which one the engine does not keep.
-            rule, cites, why = wrong[0].rule, wrong[0].cites, f": {wrong[0].message}"
+        # Of rules that clash, the payment shows which one the engine does not keep: at once by a step that is none.
+        physics = {rule.id for rule in sitting.rulebook.rules if rule.physics}
+        shown = [each for each in wrong if each.rule in physics] or wrong
+        if len(shown) == 1:
+            rule, cites, why = shown[0].rule, shown[0].cites, f": {shown[0].message}"
         else:
             rule, cites = (core.rules[0], core.cites[0]) if core is not None else ("", "")
             why = f": {core.why[0]}" if core is not None and core.why else ""

@@ -125,6 +125,7 @@ TABLE: list[tuple[str, str, Target, tuple[str, str]]] = [
         ("rules/found-in-public-engines.json", "accelerate-to-a-battlefield"),
     ),
     ("wrongly-offered", "timing.closed", mutant("list-unchecked"), REPLY),
+    ("wrongly-offered", "pay.sort", mutant("no-pay.sort"), ("rules/payment.json", "kill-gear-for-unit")),
     ("doomed-choice", "conduct.doomed-choice", mutant("no-conduct.doomed-choice"), OPTIONAL_KILL),
     (
         "doomed-payment",
