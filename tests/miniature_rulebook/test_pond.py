@@ -296,6 +296,11 @@ def test_lint_solve_explain_and_rules_know_the_pond(tmp_path: Path, capsys: pyte
     assert "jump.open" in capsys.readouterr().out
 
 
+def test_a_game_without_an_engine_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["engine", "--rulebook", "pond"]) == 2
+    assert "there is no reference engine for Pond" in capsys.readouterr().err
+
+
 def test_cases_hold_a_pond_case_against_the_oracle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     case = {
         "id": "pond/lands",
