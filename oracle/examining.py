@@ -124,9 +124,9 @@ def _run_on(sitting: Sitting, record: Mapping[str, Any], after: Mapping[str, Any
 
 
 def hear(sitting: Sitting, record: Mapping[str, Any]) -> Verdict | Problems:
-    """The verdict on an incident that has not been validated yet."""
+    """The verdict on an incident that has not been validated yet, without what does not speak against the engine."""
     problems = Validator.for_kind(sitting.rulebook.id, "incident").problems(record, limit=MOST_SAID)
-    return tuple(problems) if problems else sitting.hear(record)
+    return tuple(problems) if problems else sitting.hear(record, bare=True)
 
 
 def of_mishap(mishap: Mishap) -> Finding:

@@ -15,6 +15,8 @@ from typing import Any
 
 from oracle.deciders import answer
 from oracle.deciders.answer import Found
+from oracle.deciders.replay import constraints
+from oracle.deciders.standing import barred
 from oracle.engines.comparing import Signature, signature
 from oracle.errors import OracleError
 from oracle.facts import TooLarge
@@ -54,6 +56,9 @@ def _ways(question: Question, opening: Action, keys: Sequence[str]) -> dict[Sign
     """The first legal way of each signature. Raises OracleError, TooLarge."""
     book, incident, setting = question.sitting.rulebook, question.incident, question.setting
     found: dict[Signature, Lawful] = {}
+    facts = book.announced(incident, setting)
+    if facts is not None and barred(book, facts, constraints(book, setting)):
+        return found
     # All of them are worked out first: where one cannot be, nothing is certain.
     for course in [*(book.every_course if "optional" in keys else book.courses)(incident, setting)]:
         action = {**opening, **course.choices}

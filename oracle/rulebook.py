@@ -163,6 +163,13 @@ class Rulebook(Services, ABC):
         """The courses, also those with choices that only cost more."""
         return self.courses(incident, setting)
 
+    fixed: frozenset[str] = frozenset()
+    """Facts that are the same whatever is chosen."""
+
+    def announced(self, incident: Any, setting: Setting) -> Any | None:
+        """Facts of which the `fixed` ones are right, before any choice is taken; None if the rulebook has none."""
+        return None
+
     @abstractmethod
     def view(self, facts: Any, decisions: Any) -> Any:
         """What rules are given: facts and decisions with the names the rules use."""

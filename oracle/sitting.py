@@ -100,21 +100,24 @@ class Sitting:
         except Exception as failure:
             return (_defect("incident", failure),)
 
-    def hear(self, record: Mapping[str, Any]) -> Verdict | Problems:
-        """The verdict on a validated incident record whose action is judged, or what is ill-formed about it."""
+    def hear(self, record: Mapping[str, Any], bare: bool = False) -> Verdict | Problems:
+        """The verdict on a validated incident record whose action is judged, or what is ill-formed about it.
+
+        `bare`: where nothing is explained, only the status and what speaks against the engine.
+        """
         try:
             incident = self.decoded(record)
-            return tuple(self.rulebook.lint(incident)) or self.judged(record, incident)
+            return tuple(self.rulebook.lint(incident)) or self.judged(record, incident, bare)
         except BadInput as refusal:
             return (refusal.problem,)
         except Exception as failure:
             return self._failed(record, failure)
 
-    def judged(self, record: Mapping[str, Any], incident: Any) -> Verdict:
+    def judged(self, record: Mapping[str, Any], incident: Any, bare: bool = False) -> Verdict:
         """The verdict on a record that was decoded and found well-formed. Raises BadInput for unknown readings."""
         try:
             title = self.rulebook.headline(incident) or headline(record)
-            return replace(self.judge(record).verdict(record["n"], incident), title=title)
+            return replace(self.judge(record).verdict(record["n"], incident, bare), title=title)
         except BadInput:
             raise
         except Exception as failure:

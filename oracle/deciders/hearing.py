@@ -35,6 +35,9 @@ class Hearing:
     """The citation of every rule; empty where the edition has none."""
     aspect_of: Mapping[str, str]
     aspects: dict[str, Status]
+    bare: bool = False
+    """Only the status, and what speaks against the engine, is asked for: no clash that a refusal is right about, and
+    nothing about the player's conduct."""
     reasons: list[Reason] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     witness: Witness | None = None

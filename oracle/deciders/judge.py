@@ -40,10 +40,13 @@ class Judge:
         self.cites, self.aspect_of = _told(rulebook, setting.edition)
         self.judged = dict.fromkeys([rule.aspect for rule in constraints(rulebook, setting)], Status.LEGAL)
 
-    def verdict(self, n: int, incident: Any) -> Verdict:
-        """The verdict on one well-formed incident whose action is judged."""
+    def verdict(self, n: int, incident: Any, bare: bool = False) -> Verdict:
+        """The verdict on one well-formed incident whose action is judged.
+
+        `bare` asks for no more than the status and what speaks against the engine; without `explain` only.
+        """
         if not (self.explain and self.rulebook.tells_readings):
-            return self._verdict(n, incident)
+            return self._verdict(n, incident, bare and not self.explain)
         heard, consulted = agreeing.listening(self.setting)
         found = Judge(self.rulebook, heard, self.provenance)._verdict(n, incident)
         refused = self.rulebook.claimed(incident) is False
@@ -56,9 +59,9 @@ class Judge:
         ways = agreeing.holding(self.rulebook, self.setting, names, incident, legal=not refused)
         return replace(found, holds_under=tuple(ways))
 
-    def _verdict(self, n: int, incident: Any) -> Verdict:
+    def _verdict(self, n: int, incident: Any, bare: bool = False) -> Verdict:
         book, setting = self.rulebook, self.setting
-        hearing = Hearing(book, setting, self.explain, incident, self.cites, self.aspect_of, dict(self.judged))
+        hearing = Hearing(book, setting, self.explain, incident, self.cites, self.aspect_of, dict(self.judged), bare)
         courses: list[Course] = []
         try:
             courses += book.courses(incident, setting)

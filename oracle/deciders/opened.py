@@ -74,6 +74,10 @@ def _unrecorded(hearing: Hearing, course: Course) -> None:
 
 
 def _impossible(hearing: Hearing, courses: Sequence[Course]) -> None:
+    book = hearing.rulebook
+    if hearing.bare and book.claimed(hearing.incident) is False and not book.doubts(hearing.incident):
+        hearing.aspects[book.payment_aspect] = Status.ILLEGAL
+        return
     hearing.explain_why(courses)
     for core in hearing.cores:
         for rule in core.rules:

@@ -43,7 +43,9 @@ def judge_recorded(hearing: Hearing, courses: Sequence[Course], plays: Sequence[
         hearing.aspects[hearing.aspect_of[wrong.rule]] = Status.ILLEGAL
     if played.broken:
         hearing.blame(played.broken)
-        if is_known(played.course.facts) and not _doom(hearing, courses, played) and hearing.explain:
+        if hearing.bare or not is_known(played.course.facts):
+            return
+        if not _doom(hearing, courses, played) and hearing.explain:
             hearing.explain_why(courses)
     elif not played.open:
         hearing.played = played

@@ -8,7 +8,7 @@ about positions of one shape the rules are compiled for it; the answers are the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -35,6 +35,7 @@ class Standing:
         self._bit = {rule.id: 1 << index for index, rule in enumerate(self.rules)}
         self._slots = [field.name for field in declared.fields_of(rulebook.facts) if field.kind is not None]
         self._pairs: dict[int, tuple[Sequence[Rule], list[tuple[Rule, int]]]] = {}
+        self._barring: Callable[[Any], int] | None = None
         self._asked: dict[tuple[int, ...], int] = {}
         self.compiled: dict[tuple[int, ...], tuple[straight.Fails, straight.Settled] | None] = {}
 
@@ -69,6 +70,16 @@ class Standing:
         return [rule for rule, truth in truths if truth is False], [
             rule for rule, truth in truths if truth is not True and truth is not False
         ]
+
+    def barred(self, facts: Any, rules: Sequence[Rule]) -> bool:
+        """Whether some rule fails by the facts that no choice changes, whichever choices are taken."""
+        if self._barring is None:
+            self._barring = straight.barring(self.rulebook, self.rules, self.rulebook.fixed)
+        try:
+            failing = self._barring(facts)
+        except TypeError:
+            return False  # Something that matters is not known.
+        return failing != 0 and any(failing & bit for _, bit in self._paired(rules))
 
     def _paired(self, rules: Sequence[Rule]) -> list[tuple[Rule, int]]:
         """Each rule with its bit; kept for the sequences that never change, which are asked about all the time."""
@@ -113,3 +124,8 @@ def kept(rulebook: Rulebook, facts: Any, decided: Any, rules: Sequence[Rule]) ->
 def settled(rulebook: Rulebook, facts: Any, rules: Sequence[Rule]) -> tuple[list[Rule], list[Rule]]:
     """The rules that fail on the facts alone, and those that depend on decisions; the others hold in any case."""
     return standing(rulebook).settled(facts, rules)
+
+
+def barred(rulebook: Rulebook, facts: Any, rules: Sequence[Rule]) -> bool:
+    """Whether some rule fails by the facts that no choice changes, whichever choices are taken."""
+    return standing(rulebook).barred(facts, rules)

@@ -24,6 +24,10 @@ Expression: TypeAlias = tuple[Any, ...]
 Fails: TypeAlias = Callable[[Any, Any], int]
 Settled: TypeAlias = Callable[[Any], tuple[int, int]]
 
+NONE: frozenset[str] = frozenset()
+UNBOUNDED = 10**9
+"""More than any number among facts."""
+
 TRUE: Expression = ("plain", True)
 FALSE: Expression = ("plain", False)
 
@@ -48,18 +52,30 @@ def compiled(rulebook: Rulebook, rules: Sequence[Rule], shape: Mapping[str, int]
     return first, second
 
 
+def barring(rulebook: Rulebook, rules: Sequence[Rule], fixed: frozenset[str]) -> Callable[[Any], int]:
+    """A function of facts: which rules fail by the `fixed` ones alone, whatever the others are and is decided."""
+    facts = _written(rulebook.facts, "facts", list(rulebook.sizes.values())[-1], fixed)
+    view = rulebook.view(facts, _opened(rulebook.undecided(facts)))
+    fails = [_negated(_lowered(rule(view), False)) for rule in rules]
+    return _function("facts", (), {"failing": fails})  # type: ignore[no-any-return]
+
+
 # --- writing down ---------------------------------------------------------------------------------------------------
 
 
-def _written(kind: type[Any], name: str, shape: Mapping[str, int]) -> Any:
-    """The declared class filled with leaves, each the code that reads it."""
+def _written(kind: type[Any], name: str, shape: Mapping[str, int], known: frozenset[str] | None = None) -> Any:
+    """The declared class filled with leaves, each the code that reads it; if some are `known`, the others are open."""
     values: dict[str, Any] = {}
     for field in declared.fields_of(kind):
         if field.kind is not None:
             slots = range(shape[field.name])
-            values[field.name] = tuple(_written(field.kind, f"{name}_{field.name}_{index}", {}) for index in slots)
-        else:
+            inner = None if known is None else NONE
+            parts = (_written(field.kind, f"{name}_{field.name}_{index}", {}, inner) for index in slots)
+            values[field.name] = tuple(parts)
+        elif known is None or field.name in known:
             values[field.name] = Written("leaf", f"{name}.{field.name}")
+        else:
+            values[field.name] = Written("open", *((0, UNBOUNDED) if field.cap is not None else (False, True)))
     return kind(**values)
 
 

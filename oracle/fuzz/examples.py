@@ -27,6 +27,9 @@ Runs = Callable[[Sitting, Mapping[str, Any], Mapping[str, Any]], bool]
 MOST_TRIES = 100
 """So often a rulebook may hand over something ill-formed before that is taken for a defect."""
 
+MOST_REDRAWN = 5
+"""So often another position is made where the engine does not run one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Example:
@@ -70,8 +73,8 @@ def example(
 ) -> Example:
     """An example of an edition, made of these random numbers. The rulebook must have passed `generator`.
 
-    It is made for what an engine can do, by its capabilities; no payment is made up for what it does not run anyway.
-    With `start` only the payment is made up.
+    It is made for what an engine can do, by its capabilities, and made anew a few times where the engine does not run
+    it; no payment is made up for what it does not run all the same. With `start` only the payment is made up.
     """
     for attempt in range(MOST_TRIES):
         made = start if start is not None and not attempt else book.example(random, edition, can)
@@ -80,8 +83,13 @@ def example(
         left = Example(header, before, unpaid(book, action))
         sitting = seat.of(header)
         sitting.hold(before)
-        if _fits(left, sitting):
-            if not runs(sitting, before, left.action):
+        if sitting.lint(left.question()):
+            continue
+        able = runs(sitting, before, left.action)
+        if not able and made is not start and attempt < MOST_REDRAWN:
+            continue
+        if _is_case(left):
+            if not able:
                 return left
             whole = Example(header, before, paid(random, sitting, before, action))
             # A mistake in a payment may name what cannot be named there.

@@ -24,6 +24,7 @@ from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.courses import courses
 from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.features.facts import SIZES, Decisions, Facts
+from oracle.riftbound.features.filling import FIXED, announced
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.play import Play
 from oracle.riftbound.lint import LINT_CODES, lint
@@ -93,6 +94,7 @@ class Riftbound(RiftboundServices, Rulebook):
     facts = Facts
     decisions = Decisions
     sizes = SIZES
+    fixed = FIXED
 
     def open(self, header: Mapping[str, Any], setting: Setting) -> Deal:
         """The deal of a trace: players, teams, card definitions."""
@@ -119,6 +121,11 @@ class Riftbound(RiftboundServices, Rulebook):
         """Optional costs that help nothing are chosen, too: Accelerate is one of them."""
         incident.invited_play_any = setting.readings["invited-play"] == "any-card"
         return courses(incident, everything=True)
+
+    def announced(self, incident: Any, setting: Setting) -> Facts:
+        """Timing and the card."""
+        incident.invited_play_any = setting.readings["invited-play"] == "any-card"
+        return announced(incident)
 
     def view(self, facts: Any, decisions: Any) -> Play:
         """The play as rules see it."""

@@ -102,7 +102,7 @@ def test_rules_of_a_rulebook_that_cannot_be_written_down_are_run(monkeypatch: py
 
 @pytest.mark.parametrize("game", ["riftbound", "deathburgh"])
 def test_compiled_rules_are_the_rules_in_every_case_of_the_corpus(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, undecided = 0, 0
+    asked, undecided, barred = 0, 0, 0
     monkeypatch.setattr(standing, "PATIENCE", 0)
     fast = Standing(rulebook(game))
     for record in cases([folder()]):
@@ -110,6 +110,9 @@ def test_compiled_rules_are_the_rules_in_every_case_of_the_corpus(game: str, mon
             continue
         sitting = Sitting(record.data["header"], Terms())
         incident = fast.rulebook.decode(sitting.deal, incident_of(record.data))
+        announced = fast.rulebook.announced(incident, sitting.setting)
+        out_of_the_question = announced is not None and fast.barred(announced, fast.rules)
+        barred += out_of_the_question
         with suppress(TooLarge):
             for course in fast.rulebook.courses(incident, sitting.setting):
                 open_ = fast.rulebook.view(course.facts, fast.rulebook.undecided(course.facts))
@@ -118,6 +121,9 @@ def test_compiled_rules_are_the_rules_in_every_case_of_the_corpus(game: str, mon
                 assert {rule.id for rule in lost} == {name for name, truth in truths.items() if truth is False}
                 assert {rule.id for rule in left} == {n for n, truth in truths.items() if not isinstance(truth, bool)}
                 undecided += bool(left)
+                assert lost or not out_of_the_question
+                for name in fast.rulebook.fixed:
+                    assert getattr(course.facts, name) == getattr(announced, name)
                 rules = frozenset(truths)
                 options = fast.rulebook.candidates(course.facts, rules) if is_known(course.facts) else ()
                 for decided in islice(options or (), 20):
@@ -128,3 +134,4 @@ def test_compiled_rules_are_the_rules_in_every_case_of_the_corpus(game: str, mon
     assert asked > 300
     assert undecided > 100
     assert any(fast.compiled.values())
+    assert barred > 50 or not fast.rulebook.fixed

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
 import cost
-from copying import copied
 from game import GameState, Thing
 from giving import Refused
 
 
 def announce(game: GameState, action: dict[str, Any]) -> GameState:
-    """The game with the card out of its zone."""
+    """The game with the card out of its zone; the rest of it is shared."""
     player, name = action["player"], action["card"]
     if game.priority != player or game.busy:
         raise Refused("priority", f"{player} may not act now")
@@ -23,9 +23,9 @@ def announce(game: GameState, action: dict[str, Any]) -> GameState:
     unit = game.things[name]
     if unit.card.type != "unit" or action.get("base") or action.get("ignoring"):
         raise Refused("not-a-plain-unit", "only units are played, at their printed cost")
-    started = copied(game)
-    started.players[player].zones[zones[0]].remove(name)
-    return started
+    me = game.players[player]
+    left = {**me.zones, zones[0]: [each for each in me.zones[zones[0]] if each != name]}
+    return replace(game, players={**game.players, player: replace(me, zones=left)})
 
 
 def supported(game: GameState, player: str, unit: Thing, to: str) -> bool:

@@ -20,15 +20,21 @@ from oracle.riftbound.features.resources import Domains
 from oracle.riftbound.features.table import BASE, Missing, ask, how_many
 from oracle.riftbound.features.things import things
 
+FIXED = frozenset(
+    (
+        *("own_turn", "main_phase", "closed", "showdown", "priority", "focus", "instructed", "interrupted"),
+        *("available", "playable_card", "action", "reaction", "ambush", "is_unit", "is_gear", "targets_legal"),
+    )
+)
+"""The facts that no choice changes."""
+
 POWER_DUE = ("first_due", "second_due", "third_due", "either_due", "any_due")
 
 
 def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
     """The facts of a lot, and the ids of the things in its slots. Raises TooLarge."""
     case = lot.case
-    if case.known.facts is None:
-        case.known.facts = _facts_of(case)
-    facts = changed(case.known.facts)
+    facts = changed(announced(case))
     if lot.misfits and case.card_pointer is None:
         facts.offered = False if lot.gap is None else Unknown(frozenset((lot.gap,)))
     granting = _destination_facts(lot, facts)
@@ -52,8 +58,14 @@ def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
     return facts, {f"things.{index}": thing.id for index, thing in enumerate(facts.things)}
 
 
-def _facts_of(case: Case) -> Facts:
-    """Timing and the card: the same for every course."""
+def announced(case: Case) -> Facts:
+    """Timing and the card: the facts that are the same for every course."""
+    if case.known.facts is None:
+        case.known.facts = _announced(case)
+    return case.known.facts
+
+
+def _announced(case: Case) -> Facts:
     facts = Facts()
     for fact, truth in case.timing.items():
         setattr(facts, fact, truth)
