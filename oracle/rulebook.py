@@ -164,10 +164,10 @@ class Rulebook(Services, ABC):
         return self.courses(incident, setting)
 
     fixed: frozenset[str] = frozenset()
-    """Facts that are the same whatever is chosen."""
+    """Facts that are mostly the same whatever is chosen: `announced` says when."""
 
     def announced(self, incident: Any, setting: Setting) -> Any | None:
-        """Facts of which the `fixed` ones are right, before any choice is taken; None if the rulebook has none."""
+        """Facts of which the `fixed` ones are right whatever is chosen; None if some may not be."""
         return None
 
     @abstractmethod

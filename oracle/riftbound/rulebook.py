@@ -122,10 +122,10 @@ class Riftbound(RiftboundServices, Rulebook):
         incident.invited_play_any = setting.readings["invited-play"] == "any-card"
         return courses(incident, everything=True)
 
-    def announced(self, incident: Any, setting: Setting) -> Facts:
-        """Timing and the card."""
+    def announced(self, incident: Any, setting: Setting) -> Facts | None:
+        """Timing and the card, where no permission in force could bring Action or Reaction to a destination."""
         incident.invited_play_any = setting.readings["invited-play"] == "any-card"
-        return announced(incident)
+        return None if incident.texts.saying("grants", incident.own) else announced(incident)
 
     def view(self, facts: Any, decisions: Any) -> Play:
         """The play as rules see it."""

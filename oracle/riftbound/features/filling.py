@@ -26,7 +26,7 @@ FIXED = frozenset(
         *("available", "playable_card", "action", "reaction", "ambush", "is_unit", "is_gear", "targets_legal"),
     )
 )
-"""The facts that no choice changes."""
+"""The facts that no choice changes, but for permissions that bring Action or Reaction to some destination."""
 
 POWER_DUE = ("first_due", "second_due", "third_due", "either_due", "any_due")
 
@@ -59,7 +59,7 @@ def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
 
 
 def announced(case: Case) -> Facts:
-    """Timing and the card: the facts that are the same for every course."""
+    """Timing and the card: what every course begins with."""
     if case.known.facts is None:
         case.known.facts = _announced(case)
     return case.known.facts
