@@ -9,7 +9,6 @@ named by the definition they stand in, such as `card.pick.who=you`, so that a de
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -18,84 +17,99 @@ from oracle.resources import schemas
 
 Schema = Mapping[str, Any]
 
+Roots = tuple[tuple[str, str], ...]
+"""The definitions that begin a record: file and name, an empty name for the whole file."""
 
-@cache
-def documents() -> Mapping[str, Any]:
-    """The schemas that a position, an action and a card are held to, by the name of their file."""
-    root = schemas()
-    paths = [root / "common.json", *((root / "riftbound" / f"{name}.json") for name in ("position", "action", "card"))]
-    return {path.stem: msgspec.json.decode(path.read_bytes()) for path in paths}
-
-
-def every() -> Iterator[str]:
-    """Every branch of the three schemas."""
-    yield from _every("position", "position", set())
-    yield from _every("action", "any", set())
-    yield from _every("card", "fragment", set())
+ROOTS: Mapping[str, Roots] = {
+    "riftbound": (("position", "position"), ("action", "any"), ("card", "fragment")),
+    "deathburgh": (("position", "position"), ("action", ""), ("reaction", "reaction"), ("reaction", "interrupt")),
+}
 
 
-def taken(file: str, definition: str, value: Any) -> Iterator[str]:
-    """The branches that a value takes; some come more than once."""
-    yield from _taken(documents()[file]["$defs"][definition], file, f"{file}.{definition}", value)
+class Branches:
+    """The branches of one rulebook's schemas."""
 
+    def __init__(self, rulebook: str) -> None:
+        self.roots = ROOTS[rulebook]
+        folder = schemas() / rulebook
+        paths = [schemas() / "common.json", *(folder / f"{name}.json" for name, _ in self.roots)]
+        self.documents: dict[str, Any] = {path.stem: msgspec.json.decode(path.read_bytes()) for path in paths}
 
-def _every(file: str, definition: str, seen: set[str]) -> Iterator[str]:
-    name = f"{file}.{definition}"
-    if name not in seen:
-        seen.add(name)
-        yield from _inside(documents()[file]["$defs"][definition], file, name, seen)
+    def every(self) -> Iterator[str]:
+        """Every branch of the schemas."""
+        seen = set[str]()
+        for file, definition in self.roots:
+            yield from self._every(file, definition, seen)
 
+    def taken(self, file: str, definition: str, value: Any) -> Iterator[str]:
+        """The branches that a value takes; some come more than once."""
+        yield from self._taken(self._of(file, definition), file, _name(file, definition), value)
 
-def _inside(schema: Schema, file: str, name: str, seen: set[str]) -> Iterator[str]:
-    if "$ref" in schema:
-        where, definition = _target(schema, file)
-        yield from (
-            _every(where, definition, seen) if where != "common" else _inside(_named(schema, file), where, name, seen)
-        )
-        return
-    yield from (f"{name}={_show(each)}" for each in _values(schema))
-    if "array" in _types(schema):
-        yield from (f"{name}[]", f"{name}=[]")
-        yield from _inside(schema.get("items", {}), file, f"{name}[]", seen)
-    for field, part in schema.get("properties", {}).items():
-        if "const" not in part:
-            yield f"{name}.{field}"
-            yield from _inside(part, file, f"{name}.{field}", seen)
-    if schema.get("if") == {"type": "null"}:
-        yield f"{name}=null"
-    for part in (*schema.get("allOf", ()), *(schema[key] for key in ("then", "else") if key in schema)):
-        yield from _inside(part, file, name, seen)
-    if isinstance(schema.get("additionalProperties"), Mapping):
-        yield from _inside(schema["additionalProperties"], file, name, seen)
+    def _of(self, file: str, definition: str) -> Schema:
+        found: Schema = self.documents[file]["$defs"][definition] if definition else self.documents[file]
+        return found
 
+    def _every(self, file: str, definition: str, seen: set[str]) -> Iterator[str]:
+        name = _name(file, definition)
+        if name not in seen:
+            seen.add(name)
+            yield from self._inside(self._of(file, definition), file, name, seen)
 
-def _taken(schema: Schema, file: str, name: str, value: Any) -> Iterator[str]:
-    if "$ref" in schema:
-        where, definition = _target(schema, file)
-        inside = name if where == "common" else f"{where}.{definition}"
-        yield from _taken(_named(schema, file), where, inside, value)
-        return
-    if _show(value) in map(_show, _values(schema)):
-        yield f"{name}={_show(value)}"
-    if schema.get("if") == {"type": "null"} and value is None:
-        yield f"{name}=null"
-    if isinstance(value, list) and "array" in _types(schema):
-        yield f"{name}[]" if value else f"{name}=[]"
-        for each in value:
-            yield from _taken(schema.get("items", {}), file, f"{name}[]", each)
-    if isinstance(value, dict):
+    def _inside(self, schema: Schema, file: str, name: str, seen: set[str]) -> Iterator[str]:
+        if "$ref" in schema:
+            where, definition = _target(schema, file)
+            yield from (
+                self._every(where, definition, seen)
+                if where != "common"
+                else self._inside(self._of(where, definition), where, name, seen)
+            )
+            return
+        yield from (f"{name}={_show(each)}" for each in _values(schema))
+        if "array" in _types(schema):
+            yield from (f"{name}[]", f"{name}=[]")
+            yield from self._inside(schema.get("items", {}), file, f"{name}[]", seen)
         for field, part in schema.get("properties", {}).items():
-            if field in value and "const" not in part:
+            if "const" not in part:
                 yield f"{name}.{field}"
-                yield from _taken(part, file, f"{name}.{field}", value[field])
+                yield from self._inside(part, file, f"{name}.{field}", seen)
+        if schema.get("if") == {"type": "null"}:
+            yield f"{name}=null"
+        for part in (*schema.get("allOf", ()), *(schema[key] for key in ("then", "else") if key in schema)):
+            yield from self._inside(part, file, name, seen)
         if isinstance(schema.get("additionalProperties"), Mapping):
-            for part in value.values():
-                yield from _taken(schema["additionalProperties"], file, name, part)
-    for part in schema.get("allOf", ()):
-        yield from _taken(part, file, name, value)
-    if "if" in schema:
-        chosen = schema.get("then" if _fits(schema["if"], value) else "else")
-        yield from _taken(chosen, file, name, value) if chosen is not None else ()
+            yield from self._inside(schema["additionalProperties"], file, name, seen)
+
+    def _taken(self, schema: Schema, file: str, name: str, value: Any) -> Iterator[str]:
+        if "$ref" in schema:
+            where, definition = _target(schema, file)
+            inside = name if where == "common" else f"{where}.{definition}"
+            yield from self._taken(self._of(where, definition), where, inside, value)
+            return
+        if _show(value) in map(_show, _values(schema)):
+            yield f"{name}={_show(value)}"
+        if schema.get("if") == {"type": "null"} and value is None:
+            yield f"{name}=null"
+        if isinstance(value, list) and "array" in _types(schema):
+            yield f"{name}[]" if value else f"{name}=[]"
+            for each in value:
+                yield from self._taken(schema.get("items", {}), file, f"{name}[]", each)
+        if isinstance(value, dict):
+            for field, part in schema.get("properties", {}).items():
+                if field in value and "const" not in part:
+                    yield f"{name}.{field}"
+                    yield from self._taken(part, file, f"{name}.{field}", value[field])
+            if isinstance(schema.get("additionalProperties"), Mapping):
+                for part in value.values():
+                    yield from self._taken(schema["additionalProperties"], file, name, part)
+        for part in schema.get("allOf", ()):
+            yield from self._taken(part, file, name, value)
+        if "if" in schema:
+            chosen = schema.get("then" if _fits(schema["if"], value) else "else")
+            yield from self._taken(chosen, file, name, value) if chosen is not None else ()
+
+
+def _name(file: str, definition: str) -> str:
+    return f"{file}.{definition}" if definition else file
 
 
 def _values(schema: Schema) -> list[Any]:
@@ -116,12 +130,6 @@ def _target(schema: Schema, file: str) -> tuple[str, str]:
     return where.rpartition("/")[2].removesuffix(".json") or file, definition
 
 
-def _named(schema: Schema, file: str) -> Schema:
-    where, definition = _target(schema, file)
-    found: Schema = documents()[where]["$defs"][definition]
-    return found
-
-
 def _fits(schema: Schema, value: Any) -> bool:
     """Whether a value meets the conditions that these schemas branch on."""
     kinds: Mapping[str, type] = {"null": type(None), "string": str, "object": dict}
@@ -129,9 +137,10 @@ def _fits(schema: Schema, value: Any) -> bool:
         return False
     if not isinstance(value, dict):
         return True
-    consts = {name: part["const"] for name, part in schema.get("properties", {}).items()}
+    told = {name: part for name, part in schema.get("properties", {}).items() if "const" in part or "enum" in part}
+    allowed = {name: part.get("enum", [part.get("const")]) for name, part in told.items()}
     return all(name in value for name in schema.get("required", ())) and all(
-        value.get(name) == const for name, const in consts.items()
+        value.get(name) in values for name, values in allowed.items()
     )
 
 

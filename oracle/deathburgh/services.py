@@ -117,6 +117,12 @@ class DeathburghServices(Services):
 
         return draw(random, edition, can)
 
+    def frontier(self, edition: str) -> Sequence[Made]:
+        """Both tables of every pair that one rule tells apart."""
+        from oracle.deathburgh.generating.frontier import frontier
+
+        return frontier(edition)
+
     def examples(self, edition: str) -> SearchStrategy[Made]:
         """The same tables, as Hypothesis draws them."""
         from oracle.deathburgh.generating.strategies import examples

@@ -13,7 +13,8 @@ from dataclasses import replace
 from typing import Any
 
 from oracle.deciders import answer
-from oracle.deciders.replay import replay
+from oracle.deciders.replay import constraints, replay
+from oracle.deciders.standing import settled
 from oracle.rule import Setting
 from oracle.rulebook import Rulebook
 
@@ -66,6 +67,9 @@ def is_legal(rulebook: Rulebook, setting: Setting, incident: Any) -> bool | None
         if answer.first(rulebook, courses, setting) is not None:
             return True
         return False if all(answer.is_known(course.facts) for course in courses) else None
+    rules = constraints(rulebook, setting)
+    if courses and all(settled(rulebook, course.facts, rules)[0] for course in courses):
+        return False  # Whatever was done: how it was done need not be looked at.
     plays = [replay(rulebook, course, steps, setting) for course in courses]
     played = min(plays, key=lambda each: (len(each.broken), len(each.open)))
     if played.broken or played.open:

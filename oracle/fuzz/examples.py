@@ -103,7 +103,7 @@ def well_formed(each: Example, terms: Terms) -> bool:
 
 
 def _is_case(each: Example) -> bool:
-    return not Validator.for_kind(each.header["rulebook"], "case").problems(each.as_record().data, limit=1)
+    return Validator.for_kind(each.header["rulebook"], "case").accepts(each.as_record().data)
 
 
 def _fits(each: Example, sitting: Sitting) -> bool:

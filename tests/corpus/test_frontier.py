@@ -7,41 +7,47 @@ from typing import Any
 
 import pytest
 
-from ci.bordering.__main__ import NEVER, kept
-from oracle import registry
+from ci.bordering.__main__ import GAMES, kept, wanted
 from oracle.fuzz.examples import Example, well_formed
-from oracle.rule import Kind
 from oracle.sitting import Sitting, Terms
 from oracle.solving import Question
 from oracle.verdict import Status, Verdict
 
 Json = dict[str, Any]
 
-BOOK = registry.rulebook("riftbound")
-PAIRS = kept()
+PAIRS = {game: kept(game) for game in GAMES}
+NEVER = {game: made().never for game, made in GAMES.items()}
+EVERY = [(game, rule) for game, pairs in PAIRS.items() for rule in pairs]
 FOLLOWS = frozenset(("controller", "contestedBy", "combat", "chainOpenedBy"))
 """What becomes of a change elsewhere: a cleanup sees to it."""
+WITH_A_FIGURE = ("before/figures", "before/contact", "before/underway/action")
+"""What names a figure: a Charge at one that is not there is none."""
 
 
 def verdict(position: Json, skip: tuple[str, ...] = ()) -> Verdict:
     """The verdict on the play as it is paid, if it is, else on whether it can be."""
-    case = {"before": position["before"], "action": position["action"]}
-    if not isinstance(position["action"].get("pay"), list):
-        return Question.ask(case, position["header"], Terms(skip=skip)).verdict()
-    heard = Sitting(position["header"], Terms(skip=skip)).hear({"kind": "incident", "n": 1, **case})
+    terms = Terms(skip=skip)
+    if position["header"]["rulebook"] == "riftbound" and not isinstance(position["action"].get("pay"), list):
+        case = {"before": position["before"], "action": position["action"]}
+        return Question.ask(case, position["header"], terms).verdict()
+    heard = Sitting(position["header"], terms).hear(Example(**_sides(position)).question())
     assert isinstance(heard, Verdict), heard
     return heard
 
 
-def test_every_constraint_has_a_pair_or_a_reason() -> None:
-    rules = {rule.id for rule in BOOK.rules if rule.kind is Kind.CONSTRAINT and not rule.physics}
-    assert set(PAIRS) | set(NEVER) == rules
-    assert set(PAIRS).isdisjoint(NEVER)
+def _sides(position: Json) -> Json:
+    return {name: position[name] for name in ("header", "before", "action")}
 
 
-@pytest.mark.parametrize("rule", PAIRS)
-def test_the_rule_decides_between_two_positions(rule: str) -> None:
-    pair = PAIRS[rule]
+@pytest.mark.parametrize("game", GAMES)
+def test_every_constraint_has_a_pair_or_a_reason(game: str) -> None:
+    assert set(PAIRS[game]) | set(NEVER[game]) == set(wanted(game))
+    assert set(PAIRS[game]).isdisjoint(NEVER[game])
+
+
+@pytest.mark.parametrize(("game", "rule"), EVERY)
+def test_the_rule_decides_between_two_positions(game: str, rule: str) -> None:
+    pair = PAIRS[game][rule]
     for side in ("legal", "illegal"):
         assert well_formed(Example(**pair[side]), Terms()), side
     assert verdict(pair["legal"]).status is Status.LEGAL
@@ -53,12 +59,36 @@ def test_the_rule_decides_between_two_positions(rule: str) -> None:
     assert verdict(pair["illegal"], (rule,)).status is Status.LEGAL
 
 
-@pytest.mark.parametrize("rule", PAIRS)
-def test_they_differ_in_one_fact(rule: str) -> None:
-    legal, illegal = (dict(_facts(PAIRS[rule][side])) for side in ("legal", "illegal"))
+@pytest.mark.parametrize(("game", "rule"), EVERY)
+def test_they_differ_in_one_fact(game: str, rule: str) -> None:
+    facts = {"riftbound": _facts, "deathburgh": _told}[game]
+    legal, illegal = (dict(facts(PAIRS[game][rule][side])) for side in ("legal", "illegal"))
     apart = {name for name in legal.keys() | illegal.keys() if legal.get(name) != illegal.get(name)}
+    if {each for each in apart if each.startswith("there/")}:
+        apart = {each for each in apart if each.startswith("there/") or not each.startswith(WITH_A_FIGURE)}
     causes = {name for name in apart if name.rpartition("/")[2] not in FOLLOWS}
     assert len(causes or apart) == 1, apart
+
+
+def _told(position: Json) -> Iterator[tuple[str, Any]]:
+    """Facts by their place; a path or a list of deeds is one fact, as is a figure or a piece of terrain."""
+    yield from ((f"there/{figure['id']}", True) for figure in position["before"]["figures"])
+    yield "readings", position["header"].get("readings")
+    for part in ("before", "action"):
+        yield from _fields(position[part], part)
+
+
+def _fields(value: Any, pointer: str) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield from _fields(part, f"{pointer}/{name}")
+    elif pointer.endswith("figures"):
+        for each in value:
+            yield from _fields(each, f"{pointer}/{each['id']}")
+    elif pointer.endswith("terrain"):
+        yield from ((f"{pointer}/{piece['id']}", piece) for piece in value)
+    else:
+        yield pointer, value
 
 
 def _facts(position: Json) -> Iterator[tuple[str, Any]]:

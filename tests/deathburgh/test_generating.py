@@ -8,7 +8,7 @@ from random import Random
 
 from hypothesis import HealthCheck, find, given, settings
 
-from oracle.deathburgh.generating.posing import incident
+from oracle.deathburgh.asking import as_incident as incident
 from oracle.deathburgh.generating.tidying import tidied
 from oracle.fuzz.examples import edition_for
 from oracle.registry import rulebook

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .table import INCH, RANGE, TOUCH, Readings, Result, Situation
+from .table import INCH, Readings, Result, Situation
 
 FOUR = 4 * INCH
 
@@ -32,7 +32,10 @@ def misplayed(s: Situation, readings: Readings) -> frozenset[str]:
 def possible(s: Situation, readings: Readings) -> frozenset[Result]:
     """Which attacks the roll leaves open to B: none means that the Ambush fails, whatever B does [S4, S5, S6]."""
     x = s.declared
-    return _possible(Situation(s.lane, x, x, x, aggressive=s.aggressive, ranged=s.ranged, roll=s.roll), readings)
+    table = {"touch": s.touch, "shot_range": s.shot_range}
+    return _possible(
+        Situation(s.lane, x, x, x, aggressive=s.aggressive, ranged=s.ranged, roll=s.roll, **table), readings
+    )
 
 
 @lru_cache(maxsize=1 << 16)
@@ -56,8 +59,8 @@ def may_shoot_aslant(s: Situation, readings: Readings) -> bool:
         return False
     if readings.two != "N-REMARK" and s.roll < 2:
         return False
-    more = TOUCH if readings.measure == "MEAS-CENTRE" else 0
-    nearest, furthest = max(gap(s) - most(s), 1) + more, min(gap(s) + most(s) + more, RANGE)
+    more = s.touch if readings.measure == "MEAS-CENTRE" else 0
+    nearest, furthest = max(gap(s) - most(s), 1) + more, min(gap(s) + most(s) + more, s.shot_range)
     if readings.four == "R4-TRAVEL":
         return most(s) >= FOUR and nearest <= furthest
     if readings.stop == "ST-EXACT":
@@ -68,7 +71,7 @@ def may_shoot_aslant(s: Situation, readings: Readings) -> bool:
 def gap(s: Situation) -> int:
     """How far the edges of the bases are apart while M is paused."""
     assert s.lane == 0, "M is straight before B only on the middle lane"
-    return abs(s.declared) - TOUCH
+    return abs(s.declared) - s.touch
 
 
 def most(s: Situation) -> int:
@@ -133,7 +136,7 @@ def may_shoot(s: Situation, step: int, readings: Readings) -> bool:
     """
     if step == gap(s):
         return False
-    apart = gap(s) - step + (TOUCH if readings.measure == "MEAS-CENTRE" else 0)
+    apart = gap(s) - step + (s.touch if readings.measure == "MEAS-CENTRE" else 0)
     if readings.two != "N-REMARK" and s.roll < 2:
         return False
     if readings.four == "R4-TRAVEL" and abs(step) < FOUR:
@@ -142,4 +145,4 @@ def may_shoot(s: Situation, step: int, readings: Readings) -> bool:
         return False
     if readings.stop == "ST-EXACT" and apart != FOUR:
         return False
-    return apart <= RANGE
+    return apart <= s.shot_range

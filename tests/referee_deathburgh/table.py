@@ -34,10 +34,12 @@ class Situation:
     - `move`: what kind of move, and at whom. "flee" is a reaction move, the others are move actions. A friend of B
       that is charged stands where the path ends.
     - `aggressive`, `activated`, `moved`: B's mode; whether it is recorded as activated this round; whether it has
-      already made a move this turn. `ranged`: B carries a ranged weapon (12 inches) and nothing else.
+      already made a move this turn. `ranged`: B carries a ranged weapon and nothing else.
     - `reacted`: who of Q declared a reaction to this same move before.
     - `declared`: M's x where B declares the Ambush.
     - `roll`: the face of the D6. `souls`: Soul's Dice that Q had. `ensouled`: one of them was spent to set the face.
+    - `touch`: how far the centres are apart in base contact, other than usual on the middle lane only.
+    - `shot_range`: how far B's weapon shoots, with the die added to that, if one is.
     - `result`: what is said to have come of it. `step`: how far B went along the line through both figures, positive
       towards M. `b_falls`, `m_falls`: who was Wasted in the fight; each had one wound left.
     """
@@ -60,6 +62,8 @@ class Situation:
     step: int = 0
     b_falls: bool = False
     m_falls: bool = False
+    touch: int = TOUCH
+    shot_range: int = RANGE
 
     @property
     def length(self) -> int:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Literal
 
-from .table import DEFAULT, INCH, LANES, RING, TOUCH, Readings, Situation, locked
+from .table import DEFAULT, INCH, LANES, RING, Readings, Situation, locked
 
 Kind = Literal["near", "far"]
 Where = Literal["within", "beyond", "neither"]
@@ -25,7 +25,7 @@ def pause(s: Situation, readings: Readings) -> int | None:
     kinds: tuple[Kind, ...] = ("near", "far")
     if readings.aggressive == "PAREN-B-NEAR" and not s.aggressive:
         kinds = ("far",)
-    found = _pause(s.lane, s.start, s.end, locked(s, "M", readings), kinds, _geometry(readings))
+    found = _pause(s.lane, s.start, s.end, locked(s, "M", readings), kinds, _geometry(readings), s.touch)
     return 0 if found is not None and readings.declare == "DC-INTENT" else found
 
 
@@ -36,12 +36,12 @@ def _geometry(readings: Readings) -> Readings:
     return replace(DEFAULT, **{name: getattr(readings, name) for name in names})
 
 
-def where(lane: int, x: int, measure: str, within: str) -> Where:
+def where(lane: int, x: int, measure: str, within: str, touch: int) -> Where:
     """Where M at `x` is: within 2 inches of B, beyond them or, both taken strictly, neither at exactly 2 [T4, A05].
 
     Base edges are 2 inches apart if the centres are apart by 2 inches and both radii [A04].
     """
-    ring = RING + (TOUCH if measure == "MEAS-EDGE" else 0)
+    ring = RING + (touch if measure == "MEAS-EDGE" else 0)
     square = x * x + lane * lane
     if square > ring * ring:
         return "beyond"
@@ -49,16 +49,18 @@ def where(lane: int, x: int, measure: str, within: str) -> Where:
 
 
 @cache
-def walk(lane: int, start: int, end: int, measure: str, within: str) -> list[Where]:
+def walk(lane: int, start: int, end: int, measure: str, within: str, touch: int) -> list[Where]:
     """Where M is after each unit of its path, from the start on."""
     assert lane == 0 or measure == "MEAS-EDGE", f"the chord {LANES[lane]} is whole between edges only"
     way = 1 if end > start else -1
-    return [where(lane, x, measure, within) for x in range(start, end + way, way)]
+    return [where(lane, x, measure, within, touch) for x in range(start, end + way, way)]
 
 
 @cache
-def _pause(lane: int, start: int, end: int, engaged: bool, kinds: tuple[Kind, ...], readings: Readings) -> int | None:
-    seen = walk(lane, start, end, readings.measure, readings.within)
+def _pause(
+    lane: int, start: int, end: int, engaged: bool, kinds: tuple[Kind, ...], readings: Readings, touch: int
+) -> int | None:
+    seen = walk(lane, start, end, readings.measure, readings.within, touch)
     stops = [0, *(units for units in range(1, len(seen)) if is_stop(units, len(seen) - 1, readings))]
     moments = [(units, kind) for kind in kinds if (units := first(kind, seen, stops, engaged, readings)) is not None]
     return stands(*min(moments), seen, readings) if moments else None

@@ -13,7 +13,7 @@ from oracle.deathburgh.features.attempt import Attempt
 from oracle.deathburgh.features.doubt import missing, told
 from oracle.deathburgh.features.facts import Decisions
 from oracle.deathburgh.vocabulary.incident import Reaction, Reply
-from oracle.logic import Truth, Unknown, any_of, some
+from oracle.logic import Truth, Unknown, some
 
 RUNNING = ("flee", "fleeUnderFire", "ambush", "standAndShoot")
 """Answers that take a move, or that only a Charge allows."""
@@ -38,8 +38,9 @@ def answered(attempt: Attempt, reaction: Reaction, done: Decisions) -> None:
 
 
 def _unfit(attempt: Attempt, reaction: Reaction, reply: Reply) -> Truth:
-    """A figure without a ranged weapon shot at, and one with one in contact, can only dodge; no weapon, no shot."""
-    if reply.type == "dodge" or reply.type == "skill" or reaction.attack is None:
+    """A figure without a ranged weapon shot at, and one with one in contact, can only dodge and does not even use a
+    skill; no weapon, no shot."""
+    if reply.type == "dodge" or reaction.attack is None:
         return False
     if reaction.attack is UNSET:
         return missing(f"{attempt.scene.pointer}/attack")
@@ -49,7 +50,7 @@ def _unfit(attempt: Attempt, reaction: Reaction, reply: Reply) -> Truth:
     if isinstance(armed, Unknown):
         return armed
     cannot = armed is not shot_at
-    return any_of(cannot, (reply.type == "reactionRanged") is not armed)
+    return cannot or (reply.type != "skill" and (reply.type == "reactionRanged") is not armed)
 
 
 def _wrong_dice(attempt: Attempt, index: int, reply: Reply) -> Truth:

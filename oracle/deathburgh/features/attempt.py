@@ -47,7 +47,7 @@ class Attempt:
     @cached_property
     def pause(self) -> Pause:
         """Where the move is paused."""
-        engaged = locked(self.scene, self.figure, self.scene.mover, self.readings["lock-life"])
+        engaged = locked(self.scene, self.figure, self.scene.mover, self.readings)
         return Pause(self.watch, engaged, self.reaction)
 
     @cached_property

@@ -81,8 +81,8 @@ def _moving(attempt: Attempt, reaction: Reaction, done: Decisions) -> None:
     elif isinstance(reaction.roll, int):
         done.in_roll = route.in_roll(reaction.roll)
         # Whoever must not leave its place need not use its roll up.
-        home = attempt.readings["fail-position"] == "return" and not route.moves
-        done.full = route.full(reaction.roll) or home
+        home = not route.moves and attempt.readings["fail-position"] == "return"
+        done.full = home or route.full(reaction.roll)
     else:
         least = FACES if route.in_roll(FACES) is False else 1
         done.in_roll = False if least == FACES else route.in_roll(1) is True or missing(f"{pointer}/roll")

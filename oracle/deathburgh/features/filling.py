@@ -53,7 +53,7 @@ def reaction_facts(scene: Scene, figure: Figure, kind: str) -> Facts:
 def ambush_facts(attempt: Attempt) -> Facts:
     """The facts of an Ambush."""
     scene, figure, reaction = attempt.scene, attempt.figure, attempt.reaction
-    action, mover, life = scene.action, scene.mover, attempt.readings["lock-life"]
+    action, mover = scene.action, scene.mover
     facts = reaction_facts(scene, figure, "ambush")
     facts.ended = any(each.ended for each in scene.incident.interrupts)
     facts.interrupted = bool(scene.incident.interrupts)
@@ -69,7 +69,7 @@ def ambush_facts(attempt: Attempt) -> Facts:
     _trigger(attempt, facts)
     facts.activated = _of(scene, figure, "activated", True)
     facts.moved = _of(scene, figure, "moved", True)
-    facts.locked_away = locked_with_others(scene, figure, mover, life)
+    facts.locked_away = locked_with_others(scene, figure, mover, attempt.readings)
     facts.locked = any_of(facts.engaged, facts.locked_away)
     facts.armed = told(figure.weapon, f"{scene.place(figure)}/weapon", lambda weapon: weapon is not None)
     facts.soul = _soul(scene, figure)
@@ -100,7 +100,7 @@ def _trigger(attempt: Attempt, facts: Facts) -> None:
     watch, kinds = attempt.watch, set(attempt.pause.kinds_asked)
     if "near" in kinds:
         # Read so, the parenthesis keeps a figure that is not Aggressive from answering an approach.
-        near_needs_mode = attempt.readings["parenthesis"] == "near"
+        near_needs_mode = facts.aggressive is not True and attempt.readings["parenthesis"] == "near"
         facts.comes_near = all_of(watch.comes_near, facts.aggressive) if near_needs_mode else watch.comes_near
     if "away" in kinds:
         facts.gets_away = watch.gets_away

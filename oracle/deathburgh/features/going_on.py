@@ -105,7 +105,7 @@ def _in_allowance(attempt: Attempt) -> Truth:
     capped = standing.capped(scene, base, scene.walk)
     most = most if capped is None else min(most, capped)
     spent: list[Exact] = [length(scene.walk) + standing.toll(scene, base, scene.walk)]
-    if attempt.readings["resume"] == "fresh":
+    if at_most(spent[0], most, scene.tolerance) is not True and attempt.readings["resume"] == "fresh":
         spent = [_spent(attempt), length(scene.walk) - _spent(attempt)]
     found = [at_most(each, most, scene.tolerance) for each in spent]
     return all_of(*(near(each, "/action/path") for each in found))
@@ -141,10 +141,11 @@ def _rest(attempt: Attempt) -> Path:
 
 def _past(attempt: Attempt, reaction: Reaction, rest: Path, solid: bool) -> Truth:
     scene = attempt.scene
-    place = scene.at(attempt.figure) if attempt.readings["fail-position"] == "return" else None
-    if reaction.attack is not None or place is None:
-        if reaction.route is UNSET:
-            return missing(f"{scene.pointer}/route")
+    if reaction.attack is None and attempt.readings["fail-position"] == "return":
+        place = scene.at(attempt.figure)
+    elif reaction.route is UNSET:
+        return missing(f"{scene.pointer}/route")
+    else:
         place = reaction.route[-1]
     other = Disc(place, scene.base(attempt.figure))
     walk = rest if solid else rest[-1:]

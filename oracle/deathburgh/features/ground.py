@@ -89,10 +89,11 @@ class Ground:
 
     # --- contact --------------------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def solid(self) -> bool:
-        """Whether figures cannot be passed through."""
-        return self.readings["blocking"] == "solid"
+        """Whether figures cannot be passed through; nobody asks where there are no others."""
+        others = any(True for _ in standing.bystanders(self.scene, self.figure, self.scene.mover))
+        return not others or self.readings["blocking"] == "solid"
 
     @cached_property
     def known_gap(self) -> Fraction | None:
@@ -113,13 +114,13 @@ class Ground:
             return exact, exact
         return gap_bounds(paused, here)
 
-    def route(self, rough: bool = True) -> routes.Bounds:
+    def route(self, rough: bool = True, fineness: int = routes.FINE) -> routes.Bounds:
         """Bounds on the way to contact; without `rough`, around difficult ground."""
         scene, paused = self.scene, self.pause.disc
         around = standing.ground(scene, self.figure, scene.mover, self.solid, rough)
-        key = ("route", self.figure.id, scene.rounded(paused), self.known_gap, self.solid, rough)
+        key = ("route", self.figure.id, scene.rounded(paused), self.known_gap, self.solid, rough, fineness)
         found = scene.measured(
-            key, lambda: routes.to_contact(scene.at(self.figure), paused, around, known=self.known_gap)
+            key, lambda: routes.to_contact(scene.at(self.figure), paused, around, fineness, self.known_gap)
         )
         assert isinstance(found, routes.Bounds)
         return found
@@ -132,7 +133,7 @@ class Ground:
     @cached_property
     def way_free(self) -> bool:
         """Whether nothing stands in the straight way to contact or makes it dearer."""
-        return self.shortest.straight
+        return self.route(fineness=routes.COARSE).straight
 
     @property
     def straight_way(self) -> routes.Bounds:
@@ -154,13 +155,19 @@ class Ground:
         """The lowest roll that brings the figure into contact."""
         if self.touching:
             return 1
-        way = self.straight_way if self.readings["route"] == "straight" else self.shortest
+        coarse = self._needs(routes.COARSE)
+        return self._needs(routes.FINE) if isinstance(coarse, Span) else coarse
+
+    def _needs(self, fineness: int) -> Number:
+        """The same by bounds that are so fine."""
+        straight = not self.way_free and self.readings["route"] == "straight"
+        way = self.straight_way if straight else self.route(fineness=fineness)
         slack = 0 if self.known_gap is not None else self.scene.tolerance
         rough = [piece for piece in self.scene.terrain if piece.kind == "difficult"]
         if not rough:
             return lowest_face(lambda face: standing.reaches(way, face * INCH, slack))
         least = min(standing.cost(piece) for piece in rough)
-        around = self.route(rough=False)
+        around = self.route(rough=False, fineness=fineness)
         return lowest_face(
             lambda face: any_of(
                 standing.reaches(around, face * INCH, slack),

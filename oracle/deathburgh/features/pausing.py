@@ -69,7 +69,7 @@ class Pause:
 
     def _open_to_it(self, kinds: str) -> str:
         """What is left where the parenthesis is read so that a Defensive figure does not answer an approach."""
-        if self.watch.readings["parenthesis"] == "near" and self.watch.figure.mode == "defensive":
+        if self.watch.figure.mode == "defensive" and self.watch.readings["parenthesis"] == "near":
             return " ".join("out" if kind == "across" else kind for kind in kinds.split() if kind != "near")
         return kinds
 
@@ -77,8 +77,9 @@ class Pause:
     def first(self) -> Place | None:
         """The first place at which the Ambush may be declared; None if nothing triggers it."""
         found = self.watch.first(self.kinds)
-        intent = self.watch.readings["declare"] == "intent"
-        return start(self.watch.path) if found is not None and intent else found
+        begun = start(self.watch.path)
+        late = found is not None and found != begun
+        return begun if late and self.watch.readings["declare"] == "intent" else found
 
     @cached_property
     def said(self) -> Place | None:
@@ -104,8 +105,8 @@ class Pause:
 
         If an Ambush has to be declared at its first moment, that is where a legal one was.
         """
-        anywhere = self.watch.readings["declare"] in ("any", "end")
-        if self.reaction is not None and self.said is None and anywhere:
+        open_ = self.reaction is not None and self.said is None
+        if open_ and self.watch.readings["declare"] in ("any", "end"):
             return "/action/path" if self.path_missing else f"{self.scene.pointer}/declaredAt"
         return ""
 

@@ -20,7 +20,7 @@ from oracle.deathburgh.geometry.discs import Disc, compare_gap, touching, within
 from oracle.deathburgh.geometry.paths import at_most, length
 from oracle.deathburgh.geometry.surd import Surd
 from oracle.deathburgh.vocabulary.words import INCH, Path
-from oracle.logic import Truth, all_of, at_least, negation
+from oracle.logic import Truth, Unknown, all_of, at_least, negation
 
 
 @dataclass(frozen=True)
@@ -119,14 +119,23 @@ class Route:
             return True
         if self.attempt.ground.way_free:
             return self.straight
+        found: Truth = False
+        for fineness in (routes.COARSE, routes.FINE):
+            found = self._necessary(fineness)
+            if not isinstance(found, Unknown):
+                break
+        return found
+
+    def _necessary(self, fineness: int) -> Truth:
+        """Whether it is no longer than necessary, by bounds that are so fine."""
         scene, ground = self.attempt.scene, self.attempt.ground
+        if ground.route(fineness=fineness).low is None:
+            return False
         around = standing.ground(scene, self.attempt.figure, scene.mover, ground.solid)
         cost = standing.toll(scene, scene.base(self.attempt.figure), self.path)
-        if ground.shortest.low is None:
-            return False
         paused = self.attempt.pause.disc
-        key = ("detour", self.attempt.figure.id, self.path, scene.rounded(paused), around)
-        excess = scene.measured(key, lambda: routes.detour(self.path, paused, around, cost))
+        key = ("detour", self.attempt.figure.id, self.path, scene.rounded(paused), around, fineness)
+        excess = scene.measured(key, lambda: routes.detour(self.path, paused, around, cost, fineness))
         return standing.longer(excess, 2 * self.slack)
 
     # --- where it ends --------------------------------------------------------------------------------------------

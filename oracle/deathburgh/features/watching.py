@@ -122,8 +122,12 @@ class Watch:
         return min((place for place in places if place is not None), default=None)
 
     def _near(self, of: Ring) -> Place | None:
-        from_start = self.readings["start-inside"] == "counts"
-        return self._approach(of, from_start)
+        counts = self._begins_beyond(of) or self.readings["start-inside"] == "counts"
+        return self._approach(of, counts)
+
+    def _begins_beyond(self, of: Ring) -> bool:
+        """Whether the move does not begin within the ring, so that a start within it is nobody's question."""
+        return side_at(self.path, start(self.path), of) > 0
 
     def _approach(self, of: Ring, from_start: bool) -> Place | None:
         key = ("approach", self.figure.id, of, from_start, self.readings["sample"], self.strict)

@@ -25,9 +25,9 @@ ASIDE = ((-1.0, 0.0), (-1.0, 0.0), (-0.8, 0.6), (-0.6, -0.8), (0.0, 1.0))
 def ambush(draft: Draft) -> None:
     """Fills in the Ambush and how the move goes on."""
     draft.reaction.update({"ensouled": False, "replies": []})
-    if draft.chance(0.35):
+    if draft.chance(0.35, "ranged"):
         draft.b["weapon"] = _weapon(draft)
-    if draft.chance(0.2):
+    if draft.chance(0.2, "ranged"):
         draft.m["weapon"] = {"range": 12 * INCH}
     touching = draft.gap < 1
     fails = draft.chance(0.3) and (draft.b["weapon"] is not None or not touching)
@@ -45,12 +45,12 @@ def needed(gap: float) -> int:
 
 def _weapon(draft: Draft) -> Record:
     found: Record = {"range": draft.pick((12, 14, 9)) * INCH}
-    return {**found, "rangeDie": draft.pick((True, False))} if draft.chance(0.4) else found
+    return {**found, "rangeDie": draft.pick((True, False))} if draft.chance(0.4, "rangeDie") else found
 
 
 def _rolls(draft: Draft, least: int) -> int:
     """A roll of at least so much; now and then a Soul's Die has made it a six."""
-    if draft.chance(0.12) and draft.before["souls"]["Q"]:
+    if draft.chance(0.12, "souls") and draft.before["souls"]["Q"]:
         draft.reaction["ensouled"] = True
         return FACES
     found: int = draft.pick((least, *range(least, FACES + 1)))
@@ -122,11 +122,11 @@ def _fight(draft: Draft) -> None:
     }
     for figure in (draft.m, draft.b):
         figure["wounds"] = draft.pick((2, 3, 1, 5))
-    if draft.chance(0.6):
-        kinds = ["dodge", "skill"]
+    if draft.chance(0.6, "replies"):
+        kinds = ["dodge"]
         shot_at, armed = draft.reaction["attack"]["kind"] == "ranged", draft.m["weapon"] is not None
         if armed is shot_at:
-            kinds.append("reactionRanged" if armed else "reactionAttack")
+            kinds += ["skill", "reactionRanged" if armed else "reactionAttack"]
         draft.reaction["replies"] = [{"figure": "m", "type": draft.pick(kinds), "mode": "aggressive"}]
 
 
@@ -141,7 +141,7 @@ def _goes_on(draft: Draft) -> None:
     action, done, fallen = draft.action, stopped(draft), falls(draft)
     here, rest = done[-1], action["planned"][len(done) - 1 :]
     ways = [done] if draft.can_stop else [action["planned"]]
-    if draft.can_stop and not fallen:
+    if draft.can_stop and not fallen and draft.knows("resuming"):
         if len(rest) > 1 and _clear(draft, rest):
             ways += [action["planned"]] * 2
         other = [here, point(plus(here, _way_out(draft), draft.pick((INCH, 2 * INCH, 50))))]

@@ -21,13 +21,13 @@ def company(draft: Draft) -> None:
     """Adds up to two figures and two pieces of terrain."""
     places = list(PLACES)
     draft.random.shuffle(places)
-    for number in range(draft.pick((0, 1, 2))):
+    for number in range(draft.pick((0, 1, 2)) if draft.knows("moreFigures") else 0):
         friend = draft.add(f"o{number}", draft.pick(("P", "Q")), places.pop())
         if draft.chance(0.5):
             friend["weapon"] = {"range": 12 * INCH, "rangeDie": True}
         if draft.chance(0.3):
             friend.update({"mode": "defensive", "activated": True, "wounds": draft.pick((1, 3))})
-    for number in range(draft.pick((0, 0, 1, 2))):
+    for number in range(draft.pick((0, 0, 1, 2)) if draft.knows("terrain") else 0):
         if places:
             draft.before["terrain"].append(_piece(draft, f"p{number}", places.pop()))
     if draft.chance(0.15):

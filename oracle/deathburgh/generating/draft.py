@@ -32,14 +32,15 @@ class Draft:
     can_stop = True
     """Whether the path has a corner there."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, can: frozenset[str] | None = None) -> None:
         self.random = random
+        self.can = can
         m, b = (figure(name, side, (0, 0), self.pick(BASES)) for name, side in (("m", "P"), ("b", "Q")))
         self.touch = (m["base"] + b["base"]) // 2
         self.record: Record = {"kind": "incident", "n": 1}
         self.record["before"] = {
             "board": [0, 0],
-            "tolerance": self.pick(TOLERANCES),
+            "tolerance": self.pick(TOLERANCES) if self.knows("tolerance") else 0,
             "round": self.pick((2, 1, 3, 4)),
             "turn": "P",
             "firstWord": "P",
@@ -51,9 +52,13 @@ class Draft:
         self.record["action"] = {"type": "move", "figure": "m", "kind": "forward"}
         self.record["reactions"] = [{"type": "ambush", "figure": "b"}]
 
-    def chance(self, often: float) -> bool:
-        """True as often as that, between 0 and 1."""
-        return self.random.random() < often
+    def knows(self, capability: str) -> bool:
+        """Whether the engine that it is for has the capability."""
+        return self.can is None or capability in self.can
+
+    def chance(self, often: float, capability: str = "") -> bool:
+        """True as often as that, between 0 and 1; never if the engine lacks the capability that is named."""
+        return (not capability or self.knows(capability)) and self.random.random() < often
 
     def pick(self, options: Sequence[T]) -> T:
         """One of the options, each as often as it stands there; the first is the simplest."""

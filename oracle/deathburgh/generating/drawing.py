@@ -10,45 +10,55 @@ from __future__ import annotations
 
 from random import Random
 
+from oracle.deathburgh.asking import posed
 from oracle.deathburgh.generating.ambushing import ambush
 from oracle.deathburgh.generating.company import company
 from oracle.deathburgh.generating.draft import Draft
 from oracle.deathburgh.generating.duel import HEADER, Record
+from oracle.deathburgh.generating.frontier import at_the_frontier
 from oracle.deathburgh.generating.laying import lay
 from oracle.deathburgh.generating.moving import move
 from oracle.deathburgh.generating.nudging import nudge
-from oracle.deathburgh.generating.posing import posed
 from oracle.deathburgh.generating.reactions import reaction
 from oracle.deathburgh.generating.slips import slip
 from oracle.deathburgh.generating.traits import some_traits
-from oracle.deathburgh.readings import READINGS
+from oracle.deathburgh.readings import EDITION, READINGS
 from oracle.services import Made
 
 
 def draw(random: Random, edition: str, can: frozenset[str] | None = None) -> Made:
     """Header, table and reaction. It may be ill-formed in rare cases: the caller looks."""
+    if edition == EDITION and random.random() < 0.06:
+        return at_the_frontier(random, can is None or "readings" in can)
+    return invented(random, edition, can)
+
+
+def invented(random: Random, edition: str, can: frozenset[str] | None = None) -> Made:
+    """A table that nobody has written down. What an engine cannot do (`can`: its capabilities) is mostly left out."""
     header: Record = {**HEADER, "edition": edition}
     if (can is None or "readings" in can) and random.random() < 0.2:
         header["readings"] = _readings(random)
-    return header, *posed(_record(random))
+    put = posed(_record(random, can))
+    assert put is not None, "what is made up has a reaction"
+    return header, dict(put[0]), dict(put[1])
 
 
-def _record(random: Random) -> Record:
-    if random.random() < 0.12:
+def _record(random: Random, can: frozenset[str] | None) -> Record:
+    if (can is None or "otherReactions" in can) and random.random() < 0.12:
         record = reaction(random)
     elif random.random() < 0.15:
         record = some_traits(random)
         lay(random, record)
     else:
-        record = _invented(random)
+        record = _ambush(random, can)
     if random.random() < 0.15:
         nudge(random, record)
     return record
 
 
-def _invented(random: Random) -> Record:
+def _ambush(random: Random, can: frozenset[str] | None) -> Record:
     """A move and an Ambush of it that is right, and then at most two slips."""
-    draft = Draft(random)
+    draft = Draft(random, can)
     move(draft)
     ambush(draft)
     company(draft)
@@ -59,6 +69,6 @@ def _invented(random: Random) -> Record:
 
 
 def _readings(random: Random) -> dict[str, str]:
-    """One reading or two that are not the default."""
-    chosen = random.sample(READINGS, random.choice((1, 1, 2)))
+    """One to three readings that are not the default."""
+    chosen = random.sample(READINGS, random.choice((1, 1, 2, 3)))
     return {each.name: random.choice(each.values[1:]) for each in chosen}

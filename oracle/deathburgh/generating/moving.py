@@ -2,7 +2,8 @@
 The move that is ambushed
 =========================
 
-m comes near, passes, begins near and leaves, or leaves combat. Where that first triggers an Ambush it is paused.
+m comes near, passes, begins near and leaves, or leaves combat. Where that first triggers an Ambush it is paused. Now
+and then it stays far away and is paused at once.
 """
 
 from __future__ import annotations
@@ -23,11 +24,16 @@ def move(draft: Draft) -> None:
     """Fills in where m stands and where it means to go, and where it is paused."""
     way = draft.pick(STRAIGHT * 6 + ASLANT)
     aside = (-way[1], way[0])
-    manner = draft.pick(("approach", "approach", "near", "past", "retreat"))
+    manners = ("approach", "near", "past", "retreat") * 3 + ("far",)
+    engages = draft.knows("locks") and draft.knows("contact")
+    manner = draft.pick(manners if engages else [each for each in manners if each != "retreat"])
     off, touch = draft.pick(OFF), draft.touch
     if manner == "approach":
         start = plus((0, 0), way, touch + draft.pick((4, 3, 5, 6)) * INCH + off)
         end = plus((0, 0), way, touch + draft.pick((INCH, RING, RING - 1, 0, INCH + 1, 100)))
+    elif manner == "far":
+        start = plus((0, 0), way, touch + draft.pick((4, 3, 5)) * INCH + off)
+        end = plus(start, draft.pick((way, aside)), INCH)
     elif manner == "past":
         lane = draft.pick((draft.ring, draft.ring - 1, touch + INCH, touch + 1, draft.ring - INCH // 2))
         start = plus(plus((0, 0), way, draft.ring + draft.pick((INCH, INCH + 1, 100))), aside, lane)
@@ -41,9 +47,11 @@ def move(draft: Draft) -> None:
     path = [point(start), point(end)]
     draft.m["at"] = path[0]
     _touches(draft, manner == "retreat")
-    draft.action["planned"] = _pauses(draft, path, inward=manner != "retreat")
-    if draft.chance(0.2) and manner != "approach":
+    draft.action["planned"] = _pauses(draft, path, inward=manner != "retreat", at_once=manner == "far")
+    if draft.chance(0.2, "charges") and manner != "approach":
         _charges(draft, path)
+    elif draft.chance(0.1):
+        draft.action["target"] = None
 
 
 def _touches(draft: Draft, engaged: bool) -> None:
@@ -56,8 +64,11 @@ def _touches(draft: Draft, engaged: bool) -> None:
             one["locks"] = [{"with": other, "since": since}]
 
 
-def _pauses(draft: Draft, path: list[list[int]], inward: bool) -> list[list[int]]:
+def _pauses(draft: Draft, path: list[list[int]], inward: bool, at_once: bool) -> list[list[int]]:
     """The path, with a corner where it is paused if that bends it little; paused at its end if nothing triggers."""
+    if at_once:
+        draft.pause = path[0][0], path[0][1]
+        return path
     found = first(path, draft.ring, inward)
     if found is None:
         draft.segment, draft.pause = len(path) - 2, (path[-1][0], path[-1][1])

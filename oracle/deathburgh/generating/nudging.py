@@ -2,7 +2,7 @@
 Nudges
 ======
 
-A number a little higher or lower, a truth turned over, anywhere in a record.
+A number a little higher or lower, a truth or a mode turned over, anywhere in a record.
 """
 
 from __future__ import annotations
@@ -26,18 +26,21 @@ def nudge(random: Random, record: Record) -> None:
     if isinstance(value, bool):
         inside[key] = not value
         return
+    if isinstance(value, str):
+        inside[key] = "defensive" if value == "aggressive" else "aggressive"
+        return
     changed = value + random.choice(STEPS[:2] if key in FACES or value < 10 else STEPS)
     least, most = (1, 6) if key in FACES else (0, 100_000)
     inside[key] = min(max(changed, least), most)
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every truth and number that may be another."""
+    """Every truth, mode and number that may be another."""
     if isinstance(value, dict):
         for key, part in value.items():
             if key in FIXED or (key == "at" and isinstance(part, list)):
                 continue
-            if isinstance(part, (bool, int)):
+            if isinstance(part, (bool, int)) or key == "mode":
                 yield value, key
             elif key in ("planned", "path", "route"):
                 yield from ((place, axis) for place in part[1:] for axis in (0, 1))

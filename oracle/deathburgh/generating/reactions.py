@@ -20,7 +20,7 @@ FITTING = (
     *(("melee", "skill"), ("ranged", "fleeUnderFire"), ("ranged", "dodge"), ("ranged", "reactionRanged")),
 )
 KINDS = ("forward", "charge", "melee", "ranged", "flee")
-TYPES = ("dodge", "flee", "fleeUnderFire", "reactionAttack", "reactionRanged", "standAndShoot", "skill", "ambush")
+TYPES = ("dodge", "flee", "fleeUnderFire", "reactionAttack", "reactionRanged", "standAndShoot", "skill")
 
 
 def reaction(random: Random) -> Record:
@@ -34,7 +34,7 @@ def reaction(random: Random) -> Record:
     draft.record["reactions"] = [{"type": answer, "figure": "b"}]
     if draft.chance(0.2):
         draft.add("f", "Q", (3000, 0))
-        earlier = {"type": draft.pick(TYPES), "figure": draft.pick(("f", "b", "m"))}
+        earlier = {"type": draft.pick((*TYPES, "ambush")), "figure": draft.pick(("f", "b", "m"))}
         draft.record["reactions"].insert(0, earlier)
     if draft.chance(0.1):
         draft.b["side"] = "P"

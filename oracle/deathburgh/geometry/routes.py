@@ -40,6 +40,8 @@ COSTLY = 4
 """So many obstacles that cost movement are crossed or walked around in every combination."""
 BUDGET = 600_000
 """The work of one search (see `shortest`); beyond that the straight line is the lower bound and no route is found."""
+COARSE, FINE = 4, 12
+"""How closely corners are gone around: a coarse search takes a tenth of the time and tells most of what is asked."""
 MOST_CORNERS = 120
 """So many corners of what is in its way a search goes around."""
 
@@ -82,7 +84,7 @@ class Bounds:
     """Whether the straight line is free, so that both bounds are those of the gap."""
 
 
-def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = 12, known: Exact | None = None) -> Bounds:
+def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = FINE, known: Exact | None = None) -> Bounds:
     """Bounds for the shortest route from a place to contact with the target, which may stand at a derived place.
 
     `known` is the gap where it is known exactly. A higher `fineness` brings the bounds closer together and takes
@@ -103,7 +105,9 @@ def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = 12, 
     return _searched(Asked(asked, (_Search(origin, target, ground, fineness), low, high)))
 
 
-def detour(route: Path, target: Disc, ground: Ground, cost: int = 0, fineness: int = 12) -> tuple[Exact, Exact | None]:
+def detour(
+    route: Path, target: Disc, ground: Ground, cost: int = 0, fineness: int = FINE
+) -> tuple[Exact, Exact | None]:
     """How much longer than necessary a route is: at least, and at most (None: nothing is known).
 
     The route may end before contact: what is left from its end is added. `cost` is what it paid for crossing.

@@ -29,6 +29,9 @@ class Surd:
         self.denominator = denominator
 
     def __add__(self, other: Exact) -> Surd:
+        if isinstance(other, int):
+            whole = self.terms.get(1, 0) + other * self.denominator
+            return _made({**self.terms, 1: whole} if whole else _irrational(self.terms), self.denominator)
         more = surd(other)
         if self.denominator == more.denominator:
             terms, denominator = dict(self.terms), self.denominator
@@ -44,10 +47,10 @@ class Surd:
     __radd__ = __add__
 
     def __neg__(self) -> Surd:
-        return Surd({radicand: -coefficient for radicand, coefficient in self.terms.items()}, self.denominator)
+        return _made({radicand: -coefficient for radicand, coefficient in self.terms.items()}, self.denominator)
 
     def __sub__(self, other: Exact) -> Surd:
-        return self + -surd(other)
+        return self + -other
 
     def __rsub__(self, other: Exact) -> Surd:
         return -self + other
@@ -68,9 +71,11 @@ class Surd:
 
     def sign(self) -> int:
         """-1, 0 or 1, exactly."""
-        signs = {coefficient > 0 for coefficient in self.terms.values()}
-        if len(signs) < 2:
-            return 0 if not signs else 1 if signs == {True} else -1
+        coefficients = self.terms.values()
+        if not coefficients:
+            return 0
+        if len(coefficients) == 1 or min(coefficients) > 0 or max(coefficients) < 0:
+            return 1 if max(coefficients) > 0 else -1
         bits = BITS
         while True:
             low, high = self._numerator(bits)
@@ -156,7 +161,19 @@ def surd(number: Exact) -> Surd:
     """The number as a `Surd`."""
     if isinstance(number, Surd):
         return number
-    return Surd({1: number.numerator}, number.denominator)
+    return _made({1: number.numerator} if number else {}, number.denominator)
+
+
+def _made(terms: dict[int, int], denominator: int) -> Surd:
+    """The same as `Surd(terms, denominator)` for terms of which none is zero."""
+    found = Surd.__new__(Surd)
+    found.terms = terms
+    found.denominator = denominator
+    return found
+
+
+def _irrational(terms: Mapping[int, int]) -> dict[int, int]:
+    return {radicand: coefficient for radicand, coefficient in terms.items() if radicand != 1}
 
 
 def root(number: int | Fraction) -> Surd:

@@ -15,5 +15,6 @@ GROUPS = (figures.SLIPS, moves.SLIPS, routes.SLIPS, attacks.SLIPS, answers.SLIPS
 
 
 def slip(draft: Draft) -> None:
-    """Makes one slip."""
-    draft.pick(draft.pick(GROUPS))(draft)
+    """Makes one slip, unless one has left nothing else to be wrong."""
+    if draft.action["type"] == "move":
+        draft.pick(draft.pick(GROUPS))(draft)

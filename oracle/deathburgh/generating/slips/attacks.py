@@ -7,6 +7,7 @@ Attacks that the weapon or the place does not allow.
 
 from __future__ import annotations
 
+from oracle.deathburgh.generating.ambushing import FACES, needed
 from oracle.deathburgh.generating.draft import Draft
 from oracle.deathburgh.generating.duel import Record
 from oracle.deathburgh.generating.sketching import far, plus, point
@@ -48,6 +49,15 @@ def _other_attack(draft: Draft) -> None:
 
 
 @slip
+def _in_contact(draft: Draft) -> None:
+    """b shoots from where it touches m, having a weapon for that or not."""
+    if 0 < draft.gap <= FACES * INCH:
+        draft.reaction.update({"roll": needed(draft.gap), "contact": True, "ensouled": False})
+        draft.reaction["route"] = [[0, 0], point(plus((0, 0), draft.ahead, draft.gap))]
+        draft.reaction["attack"] = {"kind": "ranged", "outcome": _outcome()}
+
+
+@slip
 def _closer(draft: Draft) -> None:
     """A shot from a little less than 4 inches."""
     route = draft.reaction["route"]
@@ -68,6 +78,7 @@ def _out_of_range(draft: Draft) -> None:
 
 @slip
 def _out_of_sight(draft: Draft) -> None:
-    """Something between them that is seen through or not, and walked over or not."""
-    something_between(draft)
-    draft.before["terrain"][-1].update(draft.pick(({"blocksSight": True}, {"blocksSight": False}, {})))
+    """Something between them that is seen through or not."""
+    if _shoots(draft):
+        something_between(draft)
+        draft.before["terrain"][-1]["blocksSight"] = draft.pick((True, True, False))

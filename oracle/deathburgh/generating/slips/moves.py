@@ -33,6 +33,12 @@ def _at_the_ambusher(draft: Draft) -> None:
 
 
 @slip
+def _an_attack(draft: Draft) -> None:
+    """What is ambushed is no move."""
+    draft.record["action"] = {"type": "attack", "figure": "m", "target": "b", "kind": draft.pick(("melee", "ranged"))}
+
+
+@slip
 def _interrupted(draft: Draft) -> None:
     found: Record = {"what": draft.pick(("skill", "terrain", "other"))}
     if draft.chance(0.5):

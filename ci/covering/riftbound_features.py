@@ -1,12 +1,11 @@
-"""What a generated example has in it that a person would ask about: what it needs of an engine, and situations."""
+"""Situations of the card game that a person would ask about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from oracle.fuzz.examples import Example
-from oracle.sitting import Sitting, Terms
 
 Json = Mapping[str, Any]
 
@@ -60,10 +59,3 @@ SITUATIONS: Mapping[str, Callable[[Example], bool]] = {
     "battlefield with a text": lambda each: any(field["card"] for field in _fields(each)),
     "payment recorded": lambda each: isinstance(each.action.get("pay"), list),
 }
-
-
-def present(each: Example) -> Iterator[str]:
-    """The capabilities that the example needs of an engine, and the situations it is one of."""
-    sitting = Sitting(each.header, Terms(explain=False))
-    yield from sorted(set(sitting.rulebook.needs(sitting.rulebook.decode(sitting.deal, each.question()))))
-    yield from (name for name, holds in SITUATIONS.items() if holds(each))

@@ -1,0 +1,1 @@
+"""The product beside the referee of Deathburgh, on generated Ambushes."""
