@@ -27,6 +27,8 @@ function strangeText(card) {
     if (strange) return `costs with ${strange}`;
     if (cost.gives?.destination) return "costs that give a destination";
   }
+  const hangsOnMight = /"minMight":\d/.test(JSON.stringify([card.mightPer ?? null, card.mightWhile ?? null]));
+  if (hangsOnMight) return "a Might that hangs on Might";
   for (const condition of conditions(card)) {
     const strange = Object.keys(condition).find((name) => condition[name] !== null && !CONDITIONS.has(name));
     if (strange) return `conditions on ${strange}`;

@@ -60,6 +60,8 @@ class Texts:
     def __init__(self, table: Table, in_force: list[Text] | None = None) -> None:
         self.table = table
         self._saying: dict[str, list[Text]] = {}
+        self._counting: set[str] = set()
+        """The objects whose Might is being worked out."""
         self.unread: str | None = None
         """The pointer of a card in play whose text is not known."""
         self.in_force: list[Text] = list(self._find(table)) if in_force is None else in_force
@@ -211,9 +213,22 @@ class Texts:
         return sum(self.history(each, what.count) for each in related)
 
     def might(self, thing: Object, card: Card) -> int:
-        """An object's Might now: as recorded, else as printed with buffs and what texts add. Raises Missing."""
+        """An object's Might now: as recorded, else as printed with buffs and what texts add. Raises Missing.
+
+        Where texts make it depend on itself, only the record can tell.
+        """
         if isinstance(thing.might, int):
             return thing.might
+        if thing.id in self._counting:
+            ids = [each.id for each in self.table.objects]
+            raise Missing(f"{self.table.prefix}/objects/{ids.index(thing.id)}/might")
+        self._counting.add(thing.id)
+        try:
+            return self._counted_might(thing, card)
+        finally:
+            self._counting.discard(thing.id)
+
+    def _counted_might(self, thing: Object, card: Card) -> int:
         owner = self.table.controller(thing)
         own = Text(card, owner, thing, thing.at if isinstance(thing.at, str) else None, thing.id)
         might = (card.might or 0) + thing.buffs

@@ -40,10 +40,13 @@ TRIGGERS = {"death": "trigger.deaths", "play": "trigger.plays"}
 """The rule by which an ability becomes pending, by what sets it off; others follow from a designation."""
 
 
-def blamed(board: Board, field: str, name: str, right: Any) -> str | None:
-    """The rule for a field of the player, battlefield or object called `name`, which should be `right`."""
+def blamed(board: Board, field: str, name: str, right: Any, found: Any) -> str | None:
+    """The rule for a field of the player, battlefield or object called `name`, `found` where it should be `right`."""
     if field == "pool" and board.adds:
         return "outcome.added"
+    if field in ("hand", "trash") and isinstance(right, tuple) and isinstance(found, tuple):
+        for card in sorted(set(right).symmetric_difference(found)):
+            return _moved(board, card)
     before = board.case.table.battlefields.get(name)
     if before is not None:
         if field == "contestedBy" and isinstance(before.contested_by, str) and right != before.contested_by:
@@ -51,6 +54,16 @@ def blamed(board: Board, field: str, name: str, right: Any) -> str | None:
         if field in ("showdown", "combat") and _opens(board, before):
             return "cleanup.opens"
     return RULES.get(field)
+
+
+def _moved(board: Board, card: str) -> str:
+    """The rule by which a card comes into hand or trash, or leaves it: played, killed, or given up for another cost."""
+    if card == board.case.card_id:
+        return RULES["hand"]
+    table = board.case.announced
+    thing = table.by_id.get(card)
+    killed = thing is not None and table.on_board(thing) and (card, "hand") not in board.state.gone
+    return RULES["trash"] if killed else "outcome.other-costs"
 
 
 def blamed_for_focus(board: Board) -> str:

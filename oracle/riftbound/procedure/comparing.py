@@ -90,7 +90,7 @@ def compare_refused(case: Case) -> Iterator[Difference]:
             yield Difference(kind, "undo.everything", _changed(wire(name), was, now), f"/after/{wire(name)}")
     yield from turn(before, after, kind, "undo.everything")
     yield from parts(
-        before, after, {}, lambda field, _, __: "undo.zone" if field in _ZONES else "undo.everything", kind, None
+        before, after, {}, lambda field, *_: "undo.zone" if field in _ZONES else "undo.everything", kind, None
     )
     if not isinstance(before.objects, UnsetType) and not isinstance(after.objects, UnsetType):
         there = {thing.id for thing in after.objects}

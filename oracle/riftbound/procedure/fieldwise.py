@@ -39,7 +39,7 @@ def parts(
     wanted: Position,
     after: Position,
     unsure: dict[str, str],
-    rule_of: Callable[[str, str, Any], str | None],
+    rule_of: Callable[[str, str, Any, Any], str | None],
     kind: str,
     board: Board | None,
 ) -> Iterator[Difference]:
@@ -67,7 +67,9 @@ def parts(
             attribute = "buffs_told" if field == "buffs" else field
             found, right = getattr(thing, attribute), getattr(should, attribute)
             if UNSET not in (found, right) and found != right:
-                rule = rule_of(field, thing.id, right) or ("outcome.killed" if field == "at" else "outcome.other-costs")
+                rule = rule_of(field, thing.id, right, found) or (
+                    "outcome.killed" if field == "at" else "outcome.other-costs"
+                )
                 yield Difference(kind, rule, _wrong(f"{thing.id} {field}", right, found), f"{pointer}/{field}")
 
 
@@ -77,7 +79,7 @@ def _each(
     wanted: Position,
     after: Position,
     unsure: dict[str, str],
-    rule_of: Callable[[str, str, Any], str | None],
+    rule_of: Callable[[str, str, Any, Any], str | None],
     kind: str,
 ) -> Iterator[Difference]:
     right, found = getattr(wanted, part), getattr(after, part)
@@ -95,7 +97,7 @@ def _each(
             name = wire(field)
             if f"{part}/{name}" in unsure:
                 continue
-            rule = rule_of(name, each.id, ought) or "undo.everything"
+            rule = rule_of(name, each.id, ought, is_) or "undo.everything"
             yield Difference(kind, rule, _wrong(f"{each.id} {name}", ought, is_), f"/after/{part}/{index}/{name}")
 
 
