@@ -79,8 +79,10 @@ def _capabilities(args: Any) -> int:
 
     for rulebook in registry.names():
         found = capabilities(rulebook)
+        if found and args.format != "json":
+            print(f"engines for {registry.rulebook(rulebook).title}:")
         width = max(map(len, found), default=0)
         for name, what in found.items():
             record = {"kind": "capability", "rulebook": rulebook, "id": name, "what": what}
-            tell(args, record, f"{name:{width}}  {what}")
+            tell(args, record, f"  {name:{width}}  {what}")
     return 0

@@ -129,7 +129,9 @@ def test_settings_that_are_wrong_are_told_with_the_file(
 def test_all_capabilities_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["smoke", "--capabilities"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == list(capabilities("riftbound"))
+    assert lines[0] == "engines for Deathburgh:"
+    games = [list(capabilities(game)) for game in ("deathburgh", "riftbound")]
+    assert [line.split()[0] for line in lines] == ["engines", *games[0], "engines", *games[1]]
 
 
 @pytest.mark.parametrize("verb", ["smoke", "init"])
