@@ -21,11 +21,11 @@ from oracle.verdict import Status, Verdict
 TERMS = Terms(explain=False)
 
 NEVER = {
-    "trigger.anywhere": "every mover is within 2 inches or more than 2 inches away",
     "ambusher.mover-aggressive": "only Aggressive figures move, so mover.aggressive is broken, too",
 }
 """Rules without a pair, and why."""
 AIDED = {
+    "trigger.anywhere": {"trigger": "literal", "within": "strict"},
     "ambusher.aggressive": {"activated": "flag"},
     "ambusher.not-activated": {"parenthesis": "mover"},
     "route.only-aggressive-moves": {"activated": "flag", "parenthesis": "mover"},

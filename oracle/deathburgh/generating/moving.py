@@ -3,7 +3,7 @@ The move that is ambushed
 =========================
 
 m comes near, passes, begins near and leaves, or leaves combat. Where that first triggers an Ambush it is paused. Now
-and then it stays far away and is paused at once.
+and then it stays far away, or where it is, and is paused at once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def move(draft: Draft) -> None:
     """Fills in where m stands and where it means to go, and where it is paused."""
     way = draft.pick(STRAIGHT * 6 + ASLANT)
     aside = (-way[1], way[0])
-    manners = ("approach", "near", "past", "retreat") * 3 + ("far",)
+    manners = ("approach", "near", "past", "retreat") * 3 + ("far", "still")
     engages = draft.knows("locks") and draft.knows("contact")
     manner = draft.pick(manners if engages else [each for each in manners if each != "retreat"])
     off, touch = draft.pick(OFF), draft.touch
@@ -34,6 +34,8 @@ def move(draft: Draft) -> None:
     elif manner == "far":
         start = plus((0, 0), way, touch + draft.pick((4, 3, 5)) * INCH + off)
         end = plus(start, draft.pick((way, aside)), INCH)
+    elif manner == "still":
+        start = end = plus((0, 0), way, draft.ring + draft.pick((0, 0, 1, -1, -INCH)))
     elif manner == "past":
         lane = draft.pick((draft.ring, draft.ring - 1, touch + INCH, touch + 1, draft.ring - INCH // 2))
         start = plus(plus((0, 0), way, draft.ring + draft.pick((INCH, INCH + 1, 100))), aside, lane)
@@ -44,11 +46,12 @@ def move(draft: Draft) -> None:
         reach = draft.pick((3 * INCH, 4 * INCH, RING + 1, 2 * INCH + 50))
         ways = (way, way, turned(way, (0.8, 0.6))) if manner == "retreat" else (way, way, aside)
         end = plus(start, draft.pick(ways), reach + off)
-    path = [point(start), point(end)]
+    path = [point(start)] + [point(end)] * (end != start)
     draft.m["at"] = path[0]
     _touches(draft, manner == "retreat")
-    draft.action["planned"] = _pauses(draft, path, inward=manner != "retreat", at_once=manner == "far")
-    if draft.chance(0.2, "charges") and manner != "approach":
+    at_once = manner in ("far", "still")
+    draft.action["planned"] = _pauses(draft, path, inward=manner != "retreat", at_once=at_once)
+    if draft.chance(0.2, "charges") and manner not in ("approach", "still"):
         _charges(draft, path)
     elif draft.chance(0.1):
         draft.action["target"] = None
