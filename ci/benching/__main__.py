@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from ci.benching import checking, fuzzing, memory, naive, solving, starting, strata
+from ci.benching import ambushes, checking, fuzzing, memory, naive, solving, starting, strata
 from ci.benching.plays import Trace, plays
 from ci.benching.questions import large_questions, partial_questions, questions, unaimed
 
@@ -32,6 +32,7 @@ class Figures(msgspec.Struct, rename="camel", omit_defaults=True):
     commit: str
     load: list[float]
     check: checking.Checking | None = None
+    ambushes: ambushes.Ambushes | None = None
     naive: naive.Naive | None = None
     solve: solving.Solving | None = None
     start: starting.Starting | None = None
@@ -57,6 +58,10 @@ def main(arguments: list[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         figures.check = _told(checking.lines, checking.checking(trace, folder))
+        figures.ambushes = _told(ambushes.lines, ambushes.ambushes(options.plays, folder, figures.check))
+        if options.part == "ambushes":
+            _keep(figures, options.commit)
+            return 0
         figures.naive = _told(naive.lines, _naive(trace, folder))
         small, large = questions(options.questions), large_questions(options.questions // 2)
         for what, posed in (("questions", small), ("questions of 38", large)):
@@ -81,8 +86,8 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "part",
         nargs="?",
-        choices=["memory", "fuzz"],
-        help="a very long stream, or only fuzzing; default: all but memory",
+        choices=["memory", "fuzz", "ambushes"],
+        help="a very long stream, only fuzzing, or only checking of both games; default: all but memory",
     )
     parser.add_argument("--incidents", type=int, default=MILLION, metavar="N", help="how long the stream is")
     parser.add_argument("--plays", type=int, default=1000, metavar="N", help="recorded plays (1000)")

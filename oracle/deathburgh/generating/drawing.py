@@ -20,7 +20,7 @@ from oracle.deathburgh.generating.laying import lay
 from oracle.deathburgh.generating.moving import move
 from oracle.deathburgh.generating.nudging import nudge
 from oracle.deathburgh.generating.reactions import reaction
-from oracle.deathburgh.generating.slips import slip
+from oracle.deathburgh.generating.slips import slip, slip_about
 from oracle.deathburgh.generating.traits import some_traits
 from oracle.deathburgh.readings import EDITION, READINGS
 from oracle.services import Made
@@ -36,32 +36,35 @@ def draw(random: Random, edition: str, can: frozenset[str] | None = None) -> Mad
 def invented(random: Random, edition: str, can: frozenset[str] | None = None) -> Made:
     """A table that nobody has written down. What an engine cannot do (`can`: its capabilities) is mostly left out."""
     header: Record = {**HEADER, "edition": edition}
-    if (can is None or "readings" in can) and random.random() < 0.2:
-        header["readings"] = _readings(random)
-    put = posed(_record(random, can))
+    readings = _readings(random) if (can is None or "readings" in can) and random.random() < 0.2 else {}
+    if readings:
+        header["readings"] = readings
+    put = posed(_record(random, can, tuple(readings)))
     assert put is not None, "what is made up has a reaction"
     return header, dict(put[0]), dict(put[1])
 
 
-def _record(random: Random, can: frozenset[str] | None) -> Record:
+def _record(random: Random, can: frozenset[str] | None, readings: tuple[str, ...]) -> Record:
     if (can is None or "otherReactions" in can) and random.random() < 0.12:
         record = reaction(random)
     elif random.random() < 0.15:
         record = some_traits(random)
         lay(random, record)
     else:
-        record = _ambush(random, can)
+        record = _ambush(random, can, readings)
     if random.random() < 0.15:
         nudge(random, record)
     return record
 
 
-def _ambush(random: Random, can: frozenset[str] | None) -> Record:
-    """A move and an Ambush of it that is right, and then at most two slips."""
+def _ambush(random: Random, can: frozenset[str] | None, readings: tuple[str, ...]) -> Record:
+    """A move and an Ambush of it that is right, and then at most two slips; more often what the readings are about."""
     draft = Draft(random, can)
     move(draft)
     ambush(draft)
     company(draft)
+    if readings and random.random() < 0.5:
+        slip_about(draft, readings)
     for _ in range(random.choice((0, 0, 1, 1, 1, 2)) if random.random() < 0.75 else 0):
         slip(draft)
     lay(random, draft.record, short=random.random() < 0.04)

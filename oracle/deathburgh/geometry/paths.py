@@ -82,7 +82,7 @@ def length_to(path: Path, where: Place) -> Surd:
     """The length walked up to the place."""
     segments = legs(path)
     whole = sum((root(_squared(p, q)) for p, q in segments[: where.segment]), surd(0))
-    return whole + root(_squared(*segments[where.segment])) * where.at
+    return whole + root(_squared(*segments[where.segment])) * where.at if where.at != 0 else whole
 
 
 def at_most(number: Exact, bound: Exact, tolerance: int = 0) -> bool | None:

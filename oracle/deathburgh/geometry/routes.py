@@ -12,7 +12,7 @@ Obstacles that cost movement are walked around or crossed: every choice of those
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -23,7 +23,7 @@ from oracle.deathburgh.geometry.asked import Asked, disc_key, number_key
 from oracle.deathburgh.geometry.discs import Disc, Point, compare_gap, gap, gap_bounds
 from oracle.deathburgh.geometry.paths import Path, length
 from oracle.deathburgh.geometry.pieces import chords, holds, through, whole_root
-from oracle.deathburgh.geometry.segments import Polygon, box_of, near
+from oracle.deathburgh.geometry.segments import Polygon, box_of, near, point_to_segment
 from oracle.deathburgh.geometry.surd import Exact, floor, sign, surd
 from oracle.deathburgh.geometry.walls import (
     CUTTING,
@@ -68,6 +68,20 @@ class Ground:
         stand = tuple(map(tuple, self.walls)), tuple(map(disc_key, self.bases)), costly
         return self.diameter, stand, self.board, self.tolerance
 
+    def is_open_between(self, origin: Point, target: Disc) -> bool:
+        """Whether nothing is anywhere near the straight way: then nothing else matters."""
+        x, y = floor(target.at[0]), floor(target.at[1])
+        room = self.diameter + 2 * self.tolerance + 4
+        walls = (*self.walls, *(polygon for polygon, _ in self.costly))
+        if any(near(origin, (x, y), box_of(polygon), room) for polygon in walls):
+            return False
+        return all(
+            isinstance(each.at[0], int)
+            and isinstance(each.at[1], int)
+            and point_to_segment((each.at[0], each.at[1]), origin, (x, y), room + each.diameter) > 0
+            for each in self.bases
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
@@ -101,6 +115,8 @@ def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = FINE
         low = high = gap(mover, target)
     else:
         low, high = gap_bounds(mover, target)
+    if ground.is_open_between(origin, target):
+        ground = replace(ground, walls=(), bases=(), costly=())
     asked = origin, disc_key(target), ground.key, fineness, number_key(low), number_key(high)
     return _searched(Asked(asked, (_Search(origin, target, ground, fineness), low, high)))
 

@@ -56,6 +56,8 @@ class Surd:
         return -self + other
 
     def __mul__(self, other: Exact) -> Surd:
+        if isinstance(other, int):
+            return _made({r: c * other for r, c in self.terms.items()} if other else {}, self.denominator)
         factor = surd(other)
         terms: dict[int, int] = {}
         for one, first in self.terms.items():

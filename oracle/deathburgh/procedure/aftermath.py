@@ -85,14 +85,14 @@ class Aftermath:
         self.reasons["", name] = self._rule
 
     def lose(self, who: Figure, wounds: int | None) -> None:
-        """Takes wounds off a figure, which is Wasted when none is left."""
+        """Takes wounds off a figure, which is Wasted when it loses the last one."""
         if wounds is None or who.wounds is UNSET:
             self.figure(who, "wounds", UNSURE)
             self.figure(who, "wasted", UNSURE if wounds != 0 else who.wasted)
             return
         left = max(0, who.wounds - wounds)
         self.figure(who, "wounds", left)
-        self.figure(who, "wasted", left == 0)
+        self.figure(who, "wasted", left == 0 if wounds else who.wasted)
 
     def falls(self, who: Figure) -> Any:
         """Whether the figure is Wasted by the Ambush: True, False or UNSURE."""

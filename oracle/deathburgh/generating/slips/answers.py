@@ -28,7 +28,7 @@ def _answered_otherwise(draft: Draft) -> None:
 
 
 @slip
-def _answered_by_another(draft: Draft) -> None:
+def answered_by_another(draft: Draft) -> None:
     if draft.reaction["attack"] is not None:
         draft.reaction["replies"] = [_reply(draft, draft.add("n", "P", DISTANT)["id"], "dodge")]
 

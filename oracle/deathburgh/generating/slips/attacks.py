@@ -58,7 +58,7 @@ def _in_contact(draft: Draft) -> None:
 
 
 @slip
-def _closer(draft: Draft) -> None:
+def closer(draft: Draft) -> None:
     """A shot from a little less than 4 inches."""
     route = draft.reaction["route"]
     if _shoots(draft) and len(route) > 1:

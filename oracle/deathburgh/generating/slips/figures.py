@@ -23,7 +23,7 @@ def _down(draft: Draft) -> None:
 
 
 @slip
-def _defensive(draft: Draft) -> None:
+def defensive(draft: Draft) -> None:
     draft.b["mode"] = "defensive"
     if draft.chance(0.5):
         draft.b["activated"] = True
@@ -35,19 +35,19 @@ def _moved(draft: Draft) -> None:
 
 
 @slip
-def _activated(draft: Draft) -> None:
+def activated(draft: Draft) -> None:
     draft.pick((draft.b, draft.m))["activated"] = True
 
 
 @slip
-def _mover_defensive(draft: Draft) -> None:
+def mover_defensive(draft: Draft) -> None:
     draft.m["mode"] = "defensive"
     for reply in draft.reaction["replies"]:
         reply["mode"] = "defensive"
 
 
 @slip
-def _locked_with_third(draft: Draft) -> None:
+def locked_with_third(draft: Draft) -> None:
     """b is locked with t, beside it or further away."""
     base = draft.pick((250, 320))
     touch = (draft.b["base"] + base) // 2
@@ -93,7 +93,7 @@ def _friend_falls(draft: Draft) -> None:
 
 
 @slip
-def _lock_apart(draft: Draft) -> None:
+def lock_apart(draft: Draft) -> None:
     """b and m have fought, but are not in contact."""
     if not draft.before["contact"]:
         draft.b["locks"] = [{"with": "m", "since": {"round": 1}}]

@@ -39,7 +39,7 @@ def _an_attack(draft: Draft) -> None:
 
 
 @slip
-def _interrupted(draft: Draft) -> None:
+def interrupted(draft: Draft) -> None:
     found: Record = {"what": draft.pick(("skill", "terrain", "other"))}
     if draft.chance(0.5):
         found["player"] = draft.pick(("P", "Q"))
@@ -49,7 +49,7 @@ def _interrupted(draft: Draft) -> None:
 
 
 @slip
-def _another_moment(draft: Draft) -> None:
+def another_moment(draft: Draft) -> None:
     """Declared elsewhere on the path, where b has failed wherever m stands."""
     path = draft.action["path"]
     if draft.reaction["attack"] is not None or draft.reaction["contact"] or len(path) < 2:
@@ -73,7 +73,7 @@ def _stays_away(draft: Draft) -> None:
 
 
 @slip
-def _too_far(draft: Draft) -> None:
+def too_far(draft: Draft) -> None:
     """m goes a little further than it may."""
     allow(draft, wasteful=False)
     draft.m["move"] = max(0, draft.m["move"] - draft.pick((1, 2, INCH)))
@@ -91,7 +91,7 @@ def _goes_on_anyway(draft: Draft) -> None:
 
 
 @slip
-def _elsewhere(draft: Draft) -> None:
+def elsewhere(draft: Draft) -> None:
     """m had announced another way."""
     planned = draft.action["planned"]
     draft.action["planned"] = [*planned[:-1], point(plus(planned[-1], (0.6, 0.8), draft.pick((1, INCH))))]
@@ -113,5 +113,5 @@ def _first_word(draft: Draft) -> None:
 
 
 @slip
-def _also(draft: Draft) -> None:
+def also(draft: Draft) -> None:
     draft.reaction["also"] = draft.pick((["skill"], []))

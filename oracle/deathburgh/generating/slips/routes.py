@@ -27,7 +27,7 @@ def _less_than_needed(draft: Draft) -> None:
 
 
 @slip
-def _ensouled(draft: Draft) -> None:
+def ensouled(draft: Draft) -> None:
     """A Soul's Die, there or not, makes the roll a six or something else."""
     draft.reaction["ensouled"] = True
     draft.reaction["roll"] = draft.pick((FACES, draft.reaction["roll"]))
