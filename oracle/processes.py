@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import signal
 import sys
 import threading
@@ -10,6 +9,8 @@ import threading
 
 def start_method() -> str:
     """`fork` is much the faster start, and safe only while no other thread and no solver is there to be copied."""
+    import multiprocessing
+
     alone = threading.active_count() == 1 and "z3" not in sys.modules
     return "fork" if alone and "fork" in multiprocessing.get_all_start_methods() else "spawn"
 

@@ -163,6 +163,8 @@ class Rulebook(Services, ABC):
         """The courses, also those with choices that only cost more."""
         return self.courses(incident, setting)
 
+    plenty: frozenset[str] = frozenset()
+    """Numbers among the facts, and in their slots, of which more never breaks a rule that less would keep."""
     fixed: frozenset[str] = frozenset()
     """Facts that are mostly the same whatever is chosen: `announced` says when."""
 

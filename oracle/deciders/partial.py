@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from oracle.deciders.completing import Completions
 from oracle.deciders.gaps import reasons
 from oracle.deciders.replay import constraints
+from oracle.deciders.search import TooMany
 from oracle.deciders.solver import Question
 from oracle.facts import TooLarge
 from oracle.logic import Unknown
@@ -53,12 +55,12 @@ def settle_course(rulebook: Rulebook, course: Course, setting: Setting) -> tuple
             waiting.setdefault(rule.aspect, []).append(rule)
             missing.setdefault(rule.aspect, set()).update(truth.missing - {""})
     why: list[Reason] = []
-    question = _question(rulebook, course) if waiting else None
+    decider = _decider(rulebook, course) if waiting else None
     for aspect, open_rules in waiting.items():
         if aspects[aspect] is Status.ILLEGAL:
             continue
         names = [rule.id for rule in open_rules]
-        aspects[aspect] = question.settled(names) if question is not None else Status.UNKNOWN
+        aspects[aspect] = decider.settled(names) if decider is not None else Status.UNKNOWN
         if aspects[aspect] is Status.UNDETERMINED:
             why += reasons(aspect, missing[aspect])
         elif aspects[aspect] is Status.UNKNOWN:
@@ -66,9 +68,12 @@ def settle_course(rulebook: Rulebook, course: Course, setting: Setting) -> tuple
     return aspects, why
 
 
-def _question(rulebook: Rulebook, course: Course) -> Question | None:
-    """The course put to the solver, rules both ways; None if no size class holds it."""
+def _decider(rulebook: Rulebook, course: Course) -> Completions | Question | None:
+    """All completions where they are few, else the solver, rules both ways; None if no size class holds the course."""
     try:
+        Question.fit(rulebook, course)
+        return Completions(rulebook, course.facts)
+    except TooMany:
         return Question(rulebook, course, two_sided=True)
     except TooLarge:
         return None

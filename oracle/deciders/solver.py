@@ -36,7 +36,7 @@ class Question:
     def __init__(self, rulebook: Rulebook, course: Course, two_sided: bool = False) -> None:
         self.rulebook = rulebook
         self.course = course
-        self.facts, size = self._fit(rulebook, course)
+        self.facts, size = self.fit(rulebook, course)
         self.model = model(rulebook, size, two_sided)
         flippable = {"fact:" + field.name for field in declared.fields_of(rulebook.facts) if field.flip is not None}
         self.loose = [literal for literal in self.facts if literal[0].partition(">=")[0] in flippable]
@@ -47,7 +47,8 @@ class Question:
         self._loose = self.model.handles(self.loose)
 
     @staticmethod
-    def _fit(rulebook: Rulebook, course: Course) -> tuple[list[Literal], str]:
+    def fit(rulebook: Rulebook, course: Course) -> tuple[list[Literal], str]:
+        """What is known of the facts, and the smallest size class that holds them. Raises TooLarge."""
         last: TooLarge | None = None
         for name, size in rulebook.sizes.items():
             try:

@@ -24,9 +24,10 @@ from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.courses import courses
 from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.features.facts import SIZES, Decisions, Facts
-from oracle.riftbound.features.filling import FIXED, announced
+from oracle.riftbound.features.filling import FIXED, STOCKS, announced
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.play import Play
+from oracle.riftbound.features.resources import RESOURCES
 from oracle.riftbound.lint import LINT_CODES, lint
 from oracle.riftbound.procedure import (
     comparing,
@@ -95,6 +96,7 @@ class Riftbound(RiftboundServices, Rulebook):
     decisions = Decisions
     sizes = SIZES
     fixed = FIXED
+    plenty = frozenset((*RESOURCES, *STOCKS))
 
     def open(self, header: Mapping[str, Any], setting: Setting) -> Deal:
         """The deal of a trace: players, teams, card definitions."""

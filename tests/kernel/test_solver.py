@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 import oracle
+from oracle.deciders.completing import Completions
 from oracle.deciders.hitting import hitting_sets
 from oracle.deciders.repairs import repair
 from oracle.deciders.replay import constraints
@@ -107,12 +108,15 @@ def test_what_partial_facts_settle_is_what_every_completion_says() -> None:
     for seed, course in _courses(range(300)):
         draw = random.Random(seed)
         facts = _with_gaps(draw, course.facts)
-        subset = names if draw.random() < 0.6 else draw.sample(names, 6)
+        aspect = draw.choice(constraints(book(), setting())).aspect
+        alone = [rule.id for rule in constraints(book(), setting()) if rule.aspect == aspect]
+        subset = draw.choice((names, names, draw.sample(names, 6), alone))
         answers = {
             Question(book(), dataclasses.replace(course, facts=each)).possible(subset) for each in _completed(facts)
         }
         expected = Status.UNDETERMINED if len(answers) == 2 else Status.LEGAL if True in answers else Status.ILLEGAL
         assert Question(book(), dataclasses.replace(course, facts=facts)).settled(subset) is expected, seed
+        assert Completions(book(), facts).settled(subset) is expected, seed
         found[expected] += 1
     assert min(found[status] for status in (Status.LEGAL, Status.ILLEGAL, Status.UNDETERMINED)) > 20
 

@@ -28,6 +28,9 @@ FIXED = frozenset(
 )
 """The facts that no choice changes, but for permissions that bring Action or Reaction to some destination."""
 
+STOCKS = ("cards_to_discard", "cards_to_recycle", "xp", "buffs")
+"""The facts that count what there is to pay with besides resources."""
+
 POWER_DUE = ("first_due", "second_due", "third_due", "either_due", "any_due")
 
 

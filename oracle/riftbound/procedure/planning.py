@@ -12,6 +12,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from oracle.facts import changed
 from oracle.logic import Number, Span, Unknown
@@ -20,6 +21,8 @@ from oracle.riftbound.features.facts import MOST_MADE, Decisions, Facts, Thing, 
 _UNUSED, _USED = Use(), Use(used=True)
 MOST = 3000
 """More combinations of objects than this are left to the solver."""
+LIMITED = "pay.only-for"
+"""The rule that resources limited to something else do not pay for the card."""
 
 
 def candidates(facts: Facts, rules: frozenset[str], done: Decisions | None = None) -> Iterator[Decisions] | None:
@@ -40,27 +43,37 @@ def relaxed(facts: Facts) -> list[Decisions] | None:
     Beside the candidates for all rules: costs left unpaid, victims that do not fit, abilities without Reaction, limited
     resources, conversions that cover only some of what is due. None if there are too many combinations.
     """
-    converts = any(thing.makes_energy or thing.makes_power for thing in facts.things)
     asked = _asked(facts, False, ())
     ways = [(each, replace(each, due=0)) if each.due else (each,) for each in asked]
+    relaxable = _relaxable(facts)
     found: list[Decisions] = []
     for chosen in itertools.product(*ways):
         for uses in _uses(facts, chosen):
-            for rules in _RELAXED_CONVERTING if converts else _RELAXED:
-                found += _with_sources(facts, rules, uses, "pay.only-for" not in rules)
+            for rules in _subsets(relaxable):
+                found += _with_sources(facts, rules, uses, LIMITED in relaxable and LIMITED not in rules)
             if len(found) > MOST:
                 return None
     return found
 
 
+def _relaxable(facts: Facts) -> tuple[str, ...]:
+    """The rules about sources that some decisions for these facts could break to keep others."""
+    found = []
+    if any(thing.adds is True and thing.reaction is not True for thing in facts.things):
+        found.append("pay.add-needs-reaction")
+    limited = any(thing.limited_energy or thing.limited_power for thing in facts.things)
+    if limited or facts.limited_energy or facts.limited_power:
+        found.append(LIMITED)
+    if any(thing.makes_energy or thing.makes_power for thing in facts.things):
+        found += ["pay.energy", "pay.domain", "pay.power"]
+    return tuple(found)
+
+
+@lru_cache
 def _subsets(rules: tuple[str, ...]) -> list[frozenset[str]]:
     """Every subset, the largest first."""
     sizes = range(len(rules), -1, -1)
     return [frozenset(chosen) for size in sizes for chosen in itertools.combinations(rules, size)]
-
-
-_RELAXED = _subsets(("pay.add-needs-reaction", "pay.only-for"))
-_RELAXED_CONVERTING = _subsets(("pay.add-needs-reaction", "pay.only-for", "pay.energy", "pay.domain", "pay.power"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +164,7 @@ def _likeness(thing: Thing, by_look: bool) -> tuple[object, ...]:
 
 
 def _decisions(facts: Facts, rules: frozenset[str], asked: tuple[Asked, ...]) -> Iterator[Decisions]:
-    limited = "pay.only-for" not in rules
+    limited = LIMITED not in rules
     for uses in _uses(facts, asked):
         yield from _with_sources(facts, rules, uses, limited)
 
