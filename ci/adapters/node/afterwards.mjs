@@ -8,7 +8,7 @@ import { holds, speaksOf, texts } from "./texts.mjs";
 function ready(scene) {
   const { table, card, costs, chosen, me } = scene;
   if (costs.some((each) => chosen.get(each.id) && each.gives?.entersReady)) return true; // [805.6]
-  if (card.entersReady && holds(card.entersReady.if, scene)) return true;
+  if (card.entersReady && !card.entersReady.affects && holds(card.entersReady.if, scene)) return true;
   for (const text of card.readies ?? []) if (!text.affects && !text.others && holds(text.if, { ...scene, me })) return true;
   for (const { source, text } of texts(table, "readies")) {
     const meant = text.affects && speaksOf(text.affects, source.controller, scene); // else it is about its own card

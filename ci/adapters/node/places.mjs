@@ -58,8 +58,9 @@ export function permissions(scene) {
 // What forbids this destination; prohibitions beat permissions [054.1].
 export function forbidden(scene) {
   const { table, player, to } = scene;
+  const killed = { ...scene, victims: scene.victims.filter((each) => each.id) }; // not what merely might be
   for (const { source, text } of inForce("forbids", scene)) {
-    if (reaches(text.to, source, scene)) return `${table.card(source).name || text.id} forbids it [054.1]`;
+    if (reaches(text.to, source, killed)) return `${table.card(source).name || text.id} forbids it [054.1]`;
   }
   const combat = to === "base" ? null : table.field(to).combat;
   if (combat && combat.attacker !== player && combat.defender !== player) return "a combat of two others [462.2]";

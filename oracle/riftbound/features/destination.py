@@ -167,6 +167,15 @@ def forbidden(texts: Texts, attempt: Attempt, own: Text, to: str) -> bool:
     return False
 
 
+def forbids_by_victim(texts: Texts, attempt: Attempt, own: Text) -> bool:
+    """Whether a prohibition is of where the unit killed for the card's cost was."""
+    return any(
+        forbid.to.battlefield == "killed-unit" and texts.applies(forbid, text, own, attempt)
+        for text in texts.saying("forbids", own)
+        for forbid in text.card.forbids
+    )
+
+
 def _everywhere(reach: Reach) -> bool:
     """All there is: a prohibition of that is about the card, not about where it goes."""
     return reach.base and reach.battlefield == "any"

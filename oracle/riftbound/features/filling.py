@@ -120,6 +120,8 @@ def _destination_facts(lot: Lot, facts: Facts) -> set[str]:
         facts.foreign_combat = ask(lambda: destination.foreign_combat(table, to))
         facts.third_side = ask(lambda: destination.third_side(table, to))
     facts.forbidden = ask(lambda: destination.forbidden(texts, lot.attempt, case.own, to))
+    if lot.owed is not None and lot.owed.picks("kill") and destination.forbids_by_victim(texts, lot.attempt, case.own):
+        raise TooLarge("prohibitions of where a unit is killed", 1, 0)
     bound = lot.bound_to
     facts.bound_elsewhere = bound is not None and bound != to
     sent = case.instruction

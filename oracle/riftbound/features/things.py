@@ -145,14 +145,16 @@ def _picks(lot: Lot) -> Picks:
 
 
 def _refuse_waning(lot: Lot, recorded: Object, card: Card, picks: Picks) -> None:
-    """Raises TooLarge where a cost asks for Might that the object may lose as another is paid: with a buff, a card."""
+    """Raises TooLarge where a cost asks for Might that the object may lose before, with a buff or a card in hand."""
     asked = [pick.min_might for _, pick, *_ in picks.wanted if pick.min_might is not None]
-    if not asked or lot.owed is None or len(lot.owed.others) < 2 or card.type != "unit":
+    per, several = card.might_per, lot.owed is not None and len(lot.owed.others) > 1
+    leaving = per is not None and per.count == "hand" and lot.case.origin == "hand"
+    if not asked or lot.owed is None or not (several or leaving) or card.type != "unit":
         return
     might = lot.case.texts.might(recorded, card)
-    spent = might if card.might_per is not None else min(recorded.buffs, lot.owed.asks("buffs"))
+    spent = int(leaving) if not several else might if per is not None else min(recorded.buffs, lot.owed.asks("buffs"))
     if any(might - spent < least <= might for least in asked):
-        raise TooLarge(f"when other costs are paid, by which {recorded.id} may lose Might", 1, 0)
+        raise TooLarge(f"when the play is begun and other costs are paid, by which {recorded.id} may lose Might", 1, 0)
 
 
 def _pick_facts(lot: Lot, wanted: Sequence[Wanted], thing: Thing, recorded: Object, card: Card) -> bool:

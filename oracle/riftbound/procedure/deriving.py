@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET, UnsetType
 
@@ -44,11 +44,17 @@ def derived(lot: Lot) -> Iterator[tuple[PayStep, ...]] | None:
     if len(ambiguous) + len(either) > MOST_AMBIGUOUS:
         return None
     return (
-        (*certain[0], *(use for use, _ in given), *chosen, *certain[1], *last, *(kill for _, kill in taken))
+        (*early, *certain[0], *(use for use, _ in given), *late, *certain[1], *last, *(cost for _, cost in taken))
         for given, taken in _parted(either)
         for size in range(len(ambiguous) + 1)
-        for chosen in itertools.combinations(ambiguous, size)
+        for early, late in map(_by_time, itertools.combinations(ambiguous, size))
     )
+
+
+def _by_time(chosen: Sequence[PayStep]) -> tuple[Steps, Steps]:
+    """Objects that were exhausted for a cost and left afterwards come before whatever made them leave."""
+    early = [step for step in chosen if step.exhaust is not None and step.for_ != "energy"]
+    return early, [step for step in chosen if step not in early]
 
 
 def _parted(either: Either) -> Iterator[tuple[Either, Either]]:
@@ -65,7 +71,7 @@ def _player(position: Position, name: str) -> Player | None:
 
 Steps = list[PayStep]
 Either = list[tuple[PayStep, PayStep]]
-"""Objects that died for their own ability, or else for a cost."""
+"""Objects that died, or were exhausted, for their own ability, or else for a cost."""
 
 
 def _read(lot: Lot, after: Position, mine: Player) -> tuple[tuple[Steps, Steps], Steps, Steps, Either]:
@@ -171,6 +177,10 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
             kills.take(thing)
             maybe += [use] if use is not None else []
         elif later.exhausted is True and thing.exhausted is False:
+            due = exhausts.fitting(thing) if found is not None and found[1].exhaust else None
+            if use is not None and due is not None:
+                either.append((use, PayStep(for_=due, exhaust=thing.id)))
+                continue
             exhausted = exhausts.take(thing)
             used += [use] if use is not None and not exhausted else []
             if use is None and not exhausted:

@@ -14,7 +14,7 @@ from oracle.riftbound.features.facts import Decisions, Facts
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.procedure.counting import Usage, usages
 from oracle.riftbound.procedure.planning import ways_to_pick
-from oracle.riftbound.procedure.witness import others
+from oracle.riftbound.procedure.witness import before_dying, others
 from oracle.riftbound.vocabulary.action import PayStep, Spend
 
 
@@ -31,12 +31,15 @@ def written(lot: Lot, facts: Facts, usage: Usage) -> tuple[PayStep, ...]:
     ids = [thing.id for thing in facts.things]
     uses = dict(zip(ids, usage.things, strict=True))
     exhaust, recycle = _runes(lot, usage)
+    used = [name for name, use in uses.items() if use.used is True]
+    first, last = before_dying(lot, used, others(lot, uses))
     return (
+        *first,
         *_floating(lot, usage),
-        *(_use(lot, name) for name, use in uses.items() if use.used is True),
+        *(_use(lot, name) for name in used),
         *(PayStep(for_="energy", exhaust=name) for name in exhaust),
         *(PayStep(for_="power", recycle=name) for name in recycle),
-        *others(lot, uses),
+        *last,
     )
 
 

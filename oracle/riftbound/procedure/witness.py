@@ -61,17 +61,18 @@ def steps(lot: Lot, decided: Decisions, ids: tuple[str, ...]) -> tuple[PayStep, 
     _for_energy([source for source in sources if not source.tied], made_power - made_energy)
     _for_energy(sources, lot.owed.energy + made_power - made_energy)
     _trim(lot, sources, made_energy, made_power)
-    first, last = _before_dying(lot, used, others(lot, uses))
+    first, last = before_dying(lot, used, others(lot, uses))
     conversions = _conversions(lot, used, made_energy, made_power)
     return (*first, *_resources(sources), *conversions, *_costly(sources), *last)
 
 
-def _before_dying(lot: Lot, used: list[str], paid: Iterator[PayStep]) -> tuple[list[PayStep], list[PayStep]]:
-    """Objects whose use kills them are exhausted for a cost before that; everything else is paid last."""
+def before_dying(lot: Lot, used: list[str], paid: Iterator[PayStep]) -> tuple[list[PayStep], list[PayStep]]:
+    """Objects whose use kills them are exhausted for costs and spend buffs before; everything else is paid last."""
     first: list[PayStep] = []
     last: list[PayStep] = []
     for step in paid:
-        (first if step.exhaust in used and _dies(lot, step.exhaust) else last).append(step)
+        name = step.exhaust or (step.spend.buff if step.spend is not None else None)
+        (first if name in used and _dies(lot, name) else last).append(step)
     return first, last
 
 
@@ -254,11 +255,12 @@ def _conversions(lot: Lot, used: list[str], made_energy: int, made_power: int) -
 
 
 def others(lot: Lot, uses: Mapping[str, Use]) -> Iterator[PayStep]:
-    """In the order the costs were added, kills last."""
+    """What is exhausted, buffs, what is returned, cards and XP, kills; each in the order the costs were added."""
     assert lot.owed is not None
     owed = lot.owed
     for cost, name in _matched(owed.picks("exhaust"), uses, "exhausted"):
         yield PayStep(for_=cost.id, exhaust=name)
+    yield from _buffs(lot)
     for cost, name in _matched(owed.picks("return_"), uses, "returned"):
         yield PayStep(for_=cost.id, return_=name)
     yield from _counted(lot)
@@ -274,8 +276,19 @@ def _matched(picks: list[Picked], uses: Mapping[str, Use], flag: str) -> Iterato
     return zip(costs, names, strict=False)
 
 
+def _buffs(lot: Lot) -> Iterator[PayStep]:
+    """Buffs spent before their units leave."""
+    assert lot.owed is not None
+    case = lot.case
+    mine = (thing for thing, _ in case.table.permanents("unit") if case.table.controller(thing) == case.player)
+    buffs = (thing.id for thing in mine for _ in range(thing.buffs))
+    for cost, times in lot.owed.others:
+        for unit in islice(buffs, cost.buffs * times):
+            yield PayStep(for_=cost.id, spend=Spend(buff=unit))
+
+
 def _counted(lot: Lot) -> Iterator[PayStep]:
-    """Discards, recycled cards, buffs and XP."""
+    """Discards, recycled cards and XP."""
     assert lot.owed is not None
     case, others = lot.case, lot.owed.others
 
@@ -285,14 +298,10 @@ def _counted(lot: Lot) -> Iterator[PayStep]:
 
     hand = zone("hand" if lot.owed.asks("discard") else None)
     trash = zone("trash" if lot.owed.asks("recycle") else None)
-    mine = (thing for thing, _ in case.table.permanents("unit") if case.table.controller(thing) == case.player)
-    buffs = (thing.id for thing in mine for _ in range(thing.buffs))
     for cost, times in others:
         for card in islice(hand, cost.discard * times):
             yield PayStep(for_=cost.id, discard=card)
         for card in islice(trash, cost.recycle * times):
             yield PayStep(for_=cost.id, recycle=card, from_="trash")
-        for unit in islice(buffs, cost.buffs * times):
-            yield PayStep(for_=cost.id, spend=Spend(buff=unit))
         if cost.xp * times:
             yield PayStep(for_=cost.id, spend=Spend(xp=cost.xp * times))
