@@ -5,6 +5,7 @@ import { knownTests } from "./texts.mjs";
 const COSTS = [
   "id", "must", "energy", "power", "kill", "exhaust", "return", "discard", "recycle", "xp", "buffs", "times", "if", "gives",
 ];
+const UNCOUNTED = ["permanent", "rune", "xp", "buff", "tag"];
 const CONDITIONS = new Set(knownTests);
 
 // Every condition in a text, however deep.
@@ -19,6 +20,12 @@ function* conditions(text) {
   }
 }
 
+// Everything that a text counts, however deep.
+function* counts(text) {
+  if (typeof text?.count === "string") yield text.count;
+  if (text && typeof text === "object") for (const each of Object.values(text)) yield* counts(each);
+}
+
 function strangeText(card) {
   const some = (name) => (Array.isArray(card[name]) ? card[name].length > 0 : Boolean(card[name]));
   for (const name of ["bases", "adds", "abilities", "replacesDeath", "triggers"]) if (some(name)) return name;
@@ -29,6 +36,7 @@ function strangeText(card) {
   }
   const hangsOnMight = /"minMight":\d/.test(JSON.stringify([card.mightPer ?? null, card.mightWhile ?? null]));
   if (hangsOnMight) return "a Might that hangs on Might";
+  for (const what of counts(card)) if (UNCOUNTED.includes(what)) return `counts of ${what}`;
   for (const condition of conditions(card)) {
     const strange = Object.keys(condition).find((name) => condition[name] !== null && !CONDITIONS.has(name));
     if (strange) return `conditions on ${strange}`;
