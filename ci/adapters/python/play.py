@@ -97,8 +97,10 @@ def _check(before: GameState, game: GameState, player: str, unit: Thing, to: str
 
 
 def _ready_by_text(game: GameState, player: str, unit: Thing, to: str) -> bool:
-    own = unit.card.text.get("entersReady")
-    if own is not None and own.get("affects") is None and holds(game, player, to, own.get("if")):
+    own = [unit.card.text.get("entersReady"), *(each for each in unit.card.parts("readies") if not each.get("others"))]
+    if any(
+        each is not None and each.get("affects") is None and holds(game, player, to, each.get("if")) for each in own
+    ):
         return True
     for thing in game.things.values():
         if thing.at is not None and thing.controller is not None:

@@ -77,8 +77,10 @@ def _some_text_readies(board: Board) -> bool:
         return True
     if any(cost.gives.enters_ready for cost in board.chosen_costs()):
         return True
-    if any(texts.applies(ready, text, own, attempt) for text in texts.saying("readies") for ready in text.card.readies):
-        return True
+    for text in texts.saying("readies", own):
+        for ready in text.card.readies:
+            if not (ready.others and text is own) and texts.applies(ready, text, own, attempt):
+                return True
     gap = texts.may_be_more()
     if gap is not None:
         raise Missing(gap)
