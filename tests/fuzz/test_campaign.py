@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -23,7 +23,7 @@ from oracle.fuzz.tasks import HUNT, SWEEP, Came, Shrinking, Stretch, stretches
 from oracle.fuzz.trial import Trial
 from oracle.registry import rulebook, teach
 from oracle.scoring import PASSED, Tried
-from oracle.sitting import Seat, Terms
+from oracle.sitting import Seat, Sitting, Terms
 from oracle.verdict import Finding
 
 from .engines import TwoMistakes, mutant, named
@@ -92,6 +92,19 @@ def test_an_example_depends_on_the_seed_and_its_number_alone() -> None:
         assert well_formed(made(number, 3), TERMS)
     assert made(9, 3) == later
     assert made(9, 4) != later
+
+
+def test_what_an_engine_does_not_run_is_drawn_again() -> None:
+    def runs(sitting: Sitting, before: Mapping[str, Any], action: Mapping[str, Any]) -> bool:
+        return not before["chain"]
+
+    teach()
+    book = rulebook("riftbound")
+    plain = [made(number) for number in range(60)]
+    fitted = [example(Random(f"0:{number}"), book, Seat(TERMS), edition_for(book, TERMS), runs) for number in range(60)]
+    assert all(well_formed(each, TERMS) for each in fitted)
+    assert sum(bool(each.before["chain"]) for each in plain) > 15
+    assert sum(bool(each.before["chain"]) for each in fitted) < 3
 
 
 def parts(small: Example) -> Iterator[tuple[str, Example]]:
