@@ -106,6 +106,8 @@ class Rulebook(Services, ABC):
     """Aspects of rules about the choices themselves: a choice that breaks only these is wrong, not doomed."""
     tells_readings: bool = False
     """Whether a verdict against a claim says under which other readings the claim would hold."""
+    unread: frozenset[str] = frozenset()
+    """Rules about which no reading has anything to say: what breaks one breaks it by all of them."""
     judged_actions: frozenset[str]
     """The action types that are judged; others are followed or passed through."""
     facts: type[Any]

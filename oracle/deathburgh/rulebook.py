@@ -58,6 +58,14 @@ class Deathburgh(DeathburghServices, Rulebook):
     payment_aspect = "route"
     payment_pointer = "/reactions"
     tells_readings = True
+    unread = frozenset(
+        (
+            *("react.opponent", "react.to-an-action", "react.fits", "react.once-a-side", "trigger.in-progress"),
+            *("ambusher.stands", "ambusher.not-moved", "mover.aggressive", "mover.once", "route.only-aggressive-moves"),
+            *("roll.soul-left", "roll.ensouled-six", "route.on-board", "word.passes", "word.returns"),
+            *("answer.to-an-attack", "answer.stands", "answer.fits", "answer.once", "answer.dice", "resume.survivor"),
+        )
+    )
     judged_actions = frozenset(("ambush", "reaction"))
     lint_codes = LINT_CODES
     facts = Facts

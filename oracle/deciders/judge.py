@@ -53,11 +53,17 @@ class Judge:
         against = found.status is Status.LEGAL if refused else found.status is Status.ILLEGAL
         if not against:
             return found
+        if not refused and self.rulebook.recorded(incident) is not None and self._in_any_case(found):
+            return found
         blamed = [finding.rule for finding in found.findings] + [rule for core in found.cores for rule in core.rules]
         # What is illegal may be so for the rules it breaks; what is legal could be forbidden by any other rule.
         names = consulted.names | agreeing.gates(self.rulebook, None if refused else blamed)
         ways = agreeing.holding(self.rulebook, self.setting, names, incident, legal=not refused)
         return replace(found, holds_under=tuple(ways))
+
+    def _in_any_case(self, found: Verdict) -> bool:
+        """Whether a recorded play breaks a rule that no reading has anything to do with."""
+        return any(finding.rule in self.rulebook.unread for finding in found.findings)
 
     def _verdict(self, n: int, incident: Any, bare: bool = False) -> Verdict:
         book, setting = self.rulebook, self.setting

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from ci.covering.__main__ import TERMS, hits, missed, reason, wanted
-from ci.covering.games import CARDS, GAMES, Game
+from ci.covering.games import GAMES, Game
 from oracle.fuzz.examples import edition_for, example
 from oracle.sitting import Seat
 
@@ -31,7 +31,7 @@ def test_every_hit_is_something_that_is_looked_for(game: Game) -> None:
     assert max(found.values()) == FEW
 
 
-@pytest.mark.parametrize("game", [CARDS])
+@EVERY
 def test_the_table_is_of_these_rules_and_schemas_and_leaves_nothing_without_a_reason(game: Game) -> None:
     table = json.loads(game.page.read_bytes())
     said = {f"{truth}:{rule}" for rule, truths in table["rules"].items() for truth in truths}
