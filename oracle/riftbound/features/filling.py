@@ -135,6 +135,9 @@ def _destination_facts(lot: Lot, facts: Facts) -> set[str]:
         facts.granted = True if bound == to else unknown
         facts.extension = facts.extension_to_victim = unknown if facts.ambush is not False else False
         return set()
+    kills = len(lot.owed.picks("kill")) if lot.owed is not None else 0
+    if kills > 1 and (found.to_victim or found.widened_to_victim):
+        raise TooLarge("kill costs of which one decides where the card may go", kills, 1)
     facts.granted, facts.granted_to_victim = found.plainly or bound == to, found.to_victim
     if sent is not None and sent.to is not None:
         facts.granted = any_of(facts.granted, inside)
