@@ -111,7 +111,8 @@ def missing(failures: Iterable[Failure], wanted: tuple[tuple[str, ...], ...]) ->
 
 
 def _one(name: str, rulebook: str, seconds: float) -> Hunted:
-    known = {each.name: each.breaks for each in registry.rulebook(rulebook).mutants()}
+    # What breaks no rule of the game, such as what a refusal leaves behind, is named by no rule.
+    known = {each.name: each.breaks or ("",) for each in registry.rulebook(rulebook).mutants()}
     return hunted(rulebook, name, tuple(known[each] for each in name.split("+")), seconds)
 
 
