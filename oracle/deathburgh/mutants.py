@@ -24,6 +24,7 @@ from oracle.resources import corpus
 from oracle.rule import Kind, Setting
 
 TRIGGERS = ("trigger.approach-or-retreat", "declare.at-once")
+ANYWHERE, CROSSING = (*TRIGGERS, "trigger.anywhere"), (*TRIGGERS, "trigger.crossing")
 LOCKS = ("ambusher.not-locked-away", "after.locked-in-contact", "trigger.approach-or-retreat")
 BODIES = ("route.clear", "route.minimum", "resume.way-clear")
 FOUR = ("shot.four-inches", "shot.four-travelled")
@@ -35,8 +36,20 @@ MISREAD: tuple[tuple[str, str, str, str, tuple[str, ...]], ...] = (
     ("less-than-two", "takes exactly 2 inches for not within 2 inches", "within", "strict", TRIGGERS),
     ("whole-inches-only", "sees the mover at whole inches of its path only", "sample", "inch", TRIGGERS),
     ("end-of-move-only", "sees the mover where its move ends only", "sample", "end", TRIGGERS),
-    ("anywhere", "lets a move be ambushed however far away it is", "trigger", "literal", TRIGGERS),
-    ("any-crossing", "takes every crossing of the ring for a trigger", "trigger", "cross", TRIGGERS),
+    (
+        "anywhere",
+        "lets a move be ambushed however far away it is",
+        "trigger",
+        "literal",
+        (*TRIGGERS, "trigger.anywhere"),
+    ),
+    (
+        "any-crossing",
+        "takes every crossing of the ring for a trigger",
+        "trigger",
+        "cross",
+        (*TRIGGERS, "trigger.crossing"),
+    ),
     ("after-the-move", "takes an Ambush when the move is over, too", "declare", "end", ("declare.at-once",)),
     ("locks-for-good", "keeps figures locked until one of them falls", "lock-life", "death", LOCKS),
     ("no-bodies", "lets figures pass through each other", "blocking", "end", BODIES),
@@ -56,9 +69,9 @@ def _used_up(state: Record, played: Any) -> Record:
 
 
 class _Afterwards(Deathburgh):
-    """The rules with another table after an Ambush: `change` is given that table, the incident and its replay."""
+    """The rules with another table after an Ambush: `change` is given that table, the replay and the setting."""
 
-    def __init__(self, change: Callable[[dict[str, Any], Any, Any], None]) -> None:
+    def __init__(self, change: Callable[[dict[str, Any], Any, Setting], None]) -> None:
         self._change = change
 
     def position_after(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any] | None:
@@ -67,7 +80,7 @@ class _Afterwards(Deathburgh):
         if right is None or played.facts.ambush is not True:
             return right
         table = copy.deepcopy(dict(right))
-        self._change(table, incident, played)
+        self._change(table, played, setting)
         return table
 
 
@@ -82,26 +95,32 @@ def _fought(played: Any) -> bool:
     return played.decided.fights is True or played.decided.shoots is True
 
 
-def _ambusher_defensive(table: dict[str, Any], incident: Any, played: Any) -> None:
+def _ambusher_defensive(table: dict[str, Any], played: Any, setting: Setting) -> None:
     _pair(table, played)[0]["mode"] = "defensive"
 
 
-def _mover_defensive(table: dict[str, Any], incident: Any, played: Any) -> None:
+def _mover_defensive(table: dict[str, Any], played: Any, setting: Setting) -> None:
     if _fought(played):
         _pair(table, played)[1]["mode"] = "defensive"
 
 
-def _mover_scared(table: dict[str, Any], incident: Any, played: Any) -> None:
+def _mover_scared(table: dict[str, Any], played: Any, setting: Setting) -> None:
     if not _fought(played):
         _pair(table, played)[1]["mode"] = "defensive"
 
 
-def _turn_taken(table: dict[str, Any], incident: Any, played: Any) -> None:
-    table["turn"] = table["firstWord"] = played.course.origin.side
+def _turn_taken(table: dict[str, Any], played: Any, setting: Setting) -> None:
+    if not _pair(table, played)[1]["wasted"]:
+        table["turn"] = table["firstWord"] = played.course.origin.side
 
 
-def _locked(table: dict[str, Any], incident: Any, played: Any) -> None:
-    if played.decided.fights is True:
+def _turn_ended(table: dict[str, Any], played: Any, setting: Setting) -> None:
+    if _pair(table, played)[1]["wasted"]:
+        table["turn"] = table["firstWord"] = played.course.origin.side
+
+
+def _locked(table: dict[str, Any], played: Any, setting: Setting) -> None:
+    if played.decided.fights is True and setting.readings["lock-life"] == "roll":
         for one, other in itertools.permutations(_pair(table, played)):
             since = {"since": {"round": table["round"]}}
             one["locks"] = [lock for lock in one["locks"] if lock["with"] != other["id"]]
@@ -113,7 +132,7 @@ UNCHANGED = {
     "after.mover-mode-kept": _mover_defensive,
     "after.mover-unharmed": _mover_scared,
     "after.word-and-turn": _turn_taken,
-    "after.turn-continues": _turn_taken,
+    "after.turn-continues": _turn_ended,
     "after.not-locked": _locked,
 }
 """Rules by which something stays as it is: an engine breaks them by changing it."""
