@@ -19,7 +19,7 @@ from oracle import registry
 from oracle.baseline import Baseline
 from oracle.continuity import Thread
 from oracle.errors import BadInput, Problem
-from oracle.processes import deaf, start_method
+from oracle.processes import start_method, worker
 from oracle.sitting import Problems, Sitting, Terms, headline
 from oracle.tally import CUT_OFF, Tally, faults
 from oracle.trace import Limits, Record, read, read_all
@@ -213,7 +213,7 @@ def _in_parallel(cases: Iterator[_Case | Event], jobs: int) -> Iterator[Event]:
     from concurrent.futures import Future, ProcessPoolExecutor
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(jobs, get_context(start_method()), initializer=deaf)
+    pool = ProcessPoolExecutor(jobs, get_context(start_method()), initializer=worker)
     waiting: deque[tuple[list[_Case | Event], Future[list[Verdict | Problems]] | None]] = deque()
     try:
         for batch in _batches(cases):

@@ -18,6 +18,7 @@ import msgspec
 from ci.benching import ambushes, checking, fuzzing, memory, naive, solving, starting, strata
 from ci.benching.plays import Trace, plays
 from ci.benching.questions import large_questions, partial_questions, questions, unaimed
+from oracle.processes import seldom_collecting
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORD = ROOT / "docs" / "bench.json"
@@ -43,6 +44,7 @@ class Figures(msgspec.Struct, rename="camel", omit_defaults=True):
 def main(arguments: list[str] | None = None) -> int:
     """Measures and prints; 1 if positions are not answered as they were made to be."""
     options = _options(arguments)
+    seldom_collecting()  # As every verb does.
     begun = time.monotonic()
     print(f"load average {' '.join(f'{each:.2f}' for each in os.getloadavg())} on {os.cpu_count()} cores")
     figures = Figures(_machine(), platform.python_version(), _commit(), [round(each, 2) for each in os.getloadavg()])

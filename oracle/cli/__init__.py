@@ -18,6 +18,7 @@ from pathlib import PurePath
 
 from oracle.cli.parser import Arguments, parse
 from oracle.errors import EngineUnavailable, OracleError, Problem
+from oracle.processes import seldom_collecting
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -34,6 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args: Arguments | None = None
     try:
         args = parse(words)
+        seldom_collecting()
         code = args.run(args)
         sys.stdout.flush()
         return code

@@ -22,7 +22,7 @@ from oracle.errors import EngineUnavailable, Problem
 from oracle.fuzz.failure import FLAKY, Failure
 from oracle.fuzz.tasks import HUNT, Came, Notes, Shrinking, Stretch, Task
 from oracle.fuzz.trial import Trial
-from oracle.processes import deaf, start_method
+from oracle.processes import start_method, worker
 from oracle.sitting import Terms
 
 LONGEST_WAIT = 60.0
@@ -138,7 +138,7 @@ _trial: Trial | None = None
 def _begin(orders: Orders, meeting: Barrier) -> None:
     global _orders, _meeting
     _orders, _meeting = orders, meeting
-    deaf()
+    worker()
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
