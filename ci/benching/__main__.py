@@ -62,6 +62,7 @@ def main(arguments: list[str] | None = None) -> int:
         figures.check = _told(checking.lines, checking.checking(trace, folder))
         figures.ambushes = _told(ambushes.lines, ambushes.ambushes(options.plays, folder, figures.check))
         if options.part == "ambushes":
+            figures.check = None  # It was measured beside, and stays as it was.
             _keep(figures, options.commit)
             return 0
         figures.naive = _told(naive.lines, _naive(trace, folder))

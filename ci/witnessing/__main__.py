@@ -4,6 +4,7 @@ The product beside the referee, on generated Ambushes
 
     ci/witness                      20,000 examples of seed 0; 1 if product and referee disagree about one
     ci/witness --examples N --seed N
+    ci/witness --commit             writes docs/witness-deathburgh.json
 
 Every example of `ambush fuzz` that the referee knows is put to both: is it legal, and what is the table like
 afterwards? The referee (`tests/referee_deathburgh`) is written from the rules alone and shares no code with us.
@@ -16,6 +17,7 @@ import math
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -29,7 +31,9 @@ from oracle.sitting import Seat, Sitting, Terms
 from oracle.verdict import Status, Verdict
 from tests.referee_deathburgh import after, first_word, misplayed, refusals, replies
 
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "witness-deathburgh.json"
 EXAMPLES = 20_000
+BEYOND = "beyond the referee: "
 UNKNOWN = frozenset(("terrain", "tolerance", "otherReactions", "interrupts", "skills"))
 """Capabilities that the referee lacks: what is drawn has little of it."""
 TERMS = Terms(explain=False)
@@ -137,6 +141,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser("ci/witness", description="The product beside the referee, on generated Ambushes.")
     parser.add_argument("--examples", type=int, default=EXAMPLES, help=f"default {EXAMPLES}")
     parser.add_argument("--seed", type=int, default=0, help="default 0")
+    parser.add_argument("--commit", action="store_true", help="write docs/witness-deathburgh.json")
     options = parser.parse_args(arguments)
     registry.teach()
     book = registry.rulebook("deathburgh")
@@ -148,13 +153,21 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             result, wrong = compared(each)
         except Beyond as why:
-            result, wrong = f"beyond the referee: {why}", []
+            result, wrong = f"{BEYOND}{why}", []
         came[result] += 1
         for said in wrong:
             print(f"{number}: {said}")
             print(msgspec.json.encode(each).decode())
     print(*(f"{number:6} {result}" for result, number in came.most_common()), sep="\n")
+    if options.commit:
+        PAGE.write_bytes(msgspec.json.format(msgspec.json.encode(_page(options.seed, came))) + b"\n")
     return int(bool(came["differs"]))
+
+
+def _page(seed: int, came: Counter[str]) -> dict[str, Any]:
+    both = {name: came[name] for name in ("legal", "illegal", "differs")}
+    beyond = {name.removeprefix(BEYOND): number for name, number in came.most_common() if name.startswith(BEYOND)}
+    return {"seed": seed, "examples": came.total(), "asked of both": both, "beyond the referee": beyond}
 
 
 if __name__ == "__main__":

@@ -71,6 +71,10 @@ def _moving(attempt: Attempt, reaction: Reaction, done: Decisions) -> None:
     done.moves, done.touches = route.moves, route.touches
     done.whole, done.clear, done.on_board = route.whole, route.free, route.on_board
     done.straight, done.minimal = route.straight, route.minimal
+    unplaced = NO_PATH if attempt.scene.pathless else attempt.pause.unplaced
+    short = done.contact is not True or route.touches  # Else it is the contact that is wrong.
+    if done.clear is True and route.moves and short:
+        done.clear = missing(unplaced) if unplaced else route.past_mover
     if attempt.pause.unplaced:
         unknown = missing(attempt.pause.unplaced)
         done.in_roll = done.full = done.whole = unknown

@@ -89,6 +89,11 @@ class Ground:
 
     # --- contact --------------------------------------------------------------------------------------------------
 
+    @property
+    def passes_nobody(self) -> bool:
+        """Whether the mover cannot be passed through."""
+        return self.readings["blocking"] == "solid"
+
     @cached_property
     def solid(self) -> bool:
         """Whether figures cannot be passed through; nobody asks where there are no others."""

@@ -16,6 +16,7 @@ from oracle.deathburgh.features.attempt import Attempt
 from oracle.deathburgh.features.doubt import near
 from oracle.deathburgh.features.ground import FOUR, ROUNDING
 from oracle.deathburgh.geometry import routes
+from oracle.deathburgh.geometry.areas import clear_of_base
 from oracle.deathburgh.geometry.discs import Disc, compare_gap, touching, within
 from oracle.deathburgh.geometry.paths import at_most, length
 from oracle.deathburgh.geometry.surd import Surd
@@ -151,6 +152,14 @@ class Route:
         scene, figure = self.attempt.scene, self.attempt.figure
         found = standing.free(scene, figure, self.path, scene.mover, self.attempt.ground.solid, ROUNDING)
         return found is not False
+
+    @property
+    def past_mover(self) -> bool:
+        """Whether it does not lead onto the paused mover or through it, as far as rounded poses can tell."""
+        paused, scene = self.attempt.pause.disc, self.attempt.scene
+        mover = Disc(scene.rounded(paused), paused.diameter)
+        over = self.path if self.attempt.ground.passes_nobody else self.path[-1:]
+        return clear_of_base(over, self.disc.diameter, mover, self.slack + ROUNDING) is not False
 
     @cached_property
     def on_board(self) -> Truth:

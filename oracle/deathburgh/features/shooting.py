@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from oracle.deathburgh.features import standing
 from oracle.deathburgh.features.seeing import sees
+from oracle.deathburgh.geometry.areas import clear_of_base
 from oracle.deathburgh.geometry.discs import Disc, Point, compare_gap, gap_bounds
 from oracle.deathburgh.geometry.surd import floor
 from oracle.deathburgh.vocabulary.words import INCH
@@ -75,6 +76,7 @@ def _good(ground: Ground, where: Point, far: bool) -> Truth:
         far or compare_gap(target, Disc(where, base), FOUR, ground.measure) > 0,
         standing.stays_on_board(scene, figure, path),
         standing.free(scene, figure, path, scene.mover, ground.solid),
+        clear_of_base(path, base, target, scene.tolerance + 2) is not False,
         sees(scene, figure, where, ground.pause.disc),
     )
 
