@@ -14,7 +14,7 @@ from typing import Any
 
 from oracle import casework, registry
 from oracle.engines.encounter import Encounter, meet
-from oracle.engines.protocol import NOT_STARTED, Hello, Mishap
+from oracle.engines.protocol import NOT_STARTED, Applied, Hello, Loaded, Mishap
 from oracle.engines.session import Session
 from oracle.engines.target import Target
 from oracle.errors import BadInput, EngineUnavailable, Problem
@@ -102,6 +102,8 @@ class Suite:
         found = examine(sitting, before, action, self.hello, said, meanings)
         if said.mishap is not None:
             return Tried(*place, FAILED, rules, findings=found.findings, mishap=said.mishap)
+        if found.findings and all(each.kind == "wrongly-refused" for each in found.findings) and _declines(said):
+            return Tried(*place, *_skipped(said.applied, rules))
         if found.findings:
             again = self._meet(header, before, action)
             flaky = () if again.answers == said.answers else (_flaky(said, again),)
@@ -199,9 +201,19 @@ def _declined(said: Encounter, rules: tuple[str, ...]) -> tuple[Any, ...]:
     assert said.loaded is not None
     code, message = said.loaded.code, said.loaded.message
     if code == UNSUPPORTED:
-        return SKIPPED, rules, (f"unsupported: {message}" if message else UNSUPPORTED,)
+        return _skipped(said.loaded, rules)
     what = f"the position was refused with code {code or 'none'}; only {UNSUPPORTED} may be declined"
     return FAILED, rules, (), (Finding("protocol-error", "", what + (f" ({message})" if message else "")),)
+
+
+def _declines(said: Encounter) -> bool:
+    """Whether the engine says that it has no words for the action, which is no claim that it is illegal."""
+    return said.applied is not None and not said.applied.accepted and said.applied.code == UNSUPPORTED
+
+
+def _skipped(answer: Loaded | Applied | None, rules: tuple[str, ...]) -> tuple[Any, ...]:
+    message = "" if answer is None else answer.message
+    return SKIPPED, rules, (f"unsupported: {message}" if message else UNSUPPORTED,)
 
 
 def _flaky(one: Encounter, other: Encounter) -> Finding:

@@ -148,6 +148,22 @@ def test_a_position_may_be_declined_as_unsupported_and_as_nothing_else() -> None
     assert kinds(tried(decline("ERR_RUNES"))) == {"protocol-error"}
 
 
+def test_an_action_that_an_engine_has_no_words_for_may_be_declined_as_unsupported() -> None:
+    def wordless(code: str) -> Target:
+        class Wordless(Reference):
+            def __call__(self, request: Mapping[str, Any]) -> dict[str, Any]:
+                if request["op"] == "apply":
+                    return {"id": request["id"], "accepted": False, "code": code, "message": "no words"}
+                return super().__call__(request)
+
+        return Target(Wordless)
+
+    declined = list(tried(wordless("unsupported")))
+    assert {each.result for each in declined} == {PASSED, SKIPPED}
+    assert {each.why for each in declined if each.result == SKIPPED} == {("unsupported: no words",)}
+    assert kinds(tried(wordless("ERR_WORDS"))) == {"wrongly-refused"}
+
+
 def test_a_list_that_leaves_a_legal_play_out_is_told_with_the_play() -> None:
     def shorten(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
         if request["op"] == "offer":
