@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     options.terms(parser)
     parser.add_argument("--all", action="store_true", help="tell incidents that are as they should be, too")
     parser.add_argument("--continuity", action="store_true", help="compare each after with the next before")
-    parser.add_argument("--no-explain", action="store_true", help="leave cores and repairs out, for speed")
+    parser.add_argument("--no-explain", action="store_true", help="leave out repairs, other choices and what follows")
     parser.add_argument("--jobs", metavar="N", type=int, default=1, help="judge in N processes")
     parser.add_argument("--shard", metavar="I/N", default="1/1", help="take every N-th record, from the I-th on")
     parser.add_argument("--baseline", metavar="FILE", help="known failures, which are told but do not fail")
