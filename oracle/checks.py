@@ -16,6 +16,7 @@ from oracle.engines.comparing import differences, signature, words
 from oracle.engines.encounter import Encounter
 from oracle.engines.protocol import Hello, Mishap
 from oracle.examining import hear, incident_of
+from oracle.listing import told_apart
 from oracle.sitting import Sitting
 from oracle.verdict import Verdict
 
@@ -102,7 +103,7 @@ def listing(hello: Hello, scene: Scene, said: Encounter) -> Iterator[Check]:
     if said.offered is None:
         return
     action, book = scene.legal["action"], scene.sitting.rulebook
-    keys = [key for key in hello.offer_keys if key not in book.only_listed]
+    keys = told_apart(book, hello)
     listed = [each for each in said.offered.actions if each["type"] in book.judged_actions]
     for each in listed:
         lacking = [key for key in keys if key not in each and key in action and key not in ("player", "pay")]

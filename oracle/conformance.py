@@ -102,8 +102,8 @@ class Suite:
         found = examine(sitting, before, action, self.hello, said, meanings)
         if said.mishap is not None:
             return Tried(*place, FAILED, rules, findings=found.findings, mishap=said.mishap)
-        if found.findings and all(each.kind == "wrongly-refused" for each in found.findings) and _declines(said):
-            return Tried(*place, *_skipped(said.applied, rules))
+        if _declines(said) and {each.kind for each in found.findings} == {"wrongly-refused"}:
+            return Tried(*place, SKIPPED, rules, (_unsupported(said.applied),))
         if found.findings:
             again = self._meet(header, before, action)
             flaky = () if again.answers == said.answers else (_flaky(said, again),)
@@ -201,7 +201,7 @@ def _declined(said: Encounter, rules: tuple[str, ...]) -> tuple[Any, ...]:
     assert said.loaded is not None
     code, message = said.loaded.code, said.loaded.message
     if code == UNSUPPORTED:
-        return _skipped(said.loaded, rules)
+        return SKIPPED, rules, (_unsupported(said.loaded),)
     what = f"the position was refused with code {code or 'none'}; only {UNSUPPORTED} may be declined"
     return FAILED, rules, (), (Finding("protocol-error", "", what + (f" ({message})" if message else "")),)
 
@@ -211,9 +211,9 @@ def _declines(said: Encounter) -> bool:
     return said.applied is not None and not said.applied.accepted and said.applied.code == UNSUPPORTED
 
 
-def _skipped(answer: Loaded | Applied | None, rules: tuple[str, ...]) -> tuple[Any, ...]:
-    message = "" if answer is None else answer.message
-    return SKIPPED, rules, (f"unsupported: {message}" if message else UNSUPPORTED,)
+def _unsupported(answer: Loaded | Applied | None) -> str:
+    """Why the engine could not be held to something, in its own words."""
+    return f"{UNSUPPORTED}: {answer.message}" if answer is not None and answer.message else UNSUPPORTED
 
 
 def _flaky(one: Encounter, other: Encounter) -> Finding:

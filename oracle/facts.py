@@ -26,10 +26,14 @@ T = TypeVar("T")
 
 
 class TooLarge(Exception):
-    """A position has more of something than any size class holds; the verdict is `unknown`, never a guess."""
+    """A position has more of something than any size class holds; the verdict is `unknown`, never a guess.
+
+    With a cap of 0 it is something that no model tells.
+    """
 
     def __init__(self, what: str, value: int, cap: int) -> None:
-        super().__init__(f"{what}: {value} is more than the largest model holds ({cap})")
+        held = f"{what}: {value} is more than the largest model holds ({cap})"
+        super().__init__(held if cap else f"no model tells {what}")
         self.what, self.value, self.cap = what, value, cap
 
 

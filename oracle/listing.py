@@ -22,6 +22,7 @@ from oracle.foresight import looks_right
 from oracle.lawful import Lawful, legal
 from oracle.permitting import permitting, said
 from oracle.rule import Kind
+from oracle.rulebook import Rulebook
 from oracle.sitting import Sitting
 from oracle.verdict import Finding, Status, Verdict
 
@@ -40,7 +41,7 @@ def listed(sitting: Sitting, before: Action, player: str, offered: Offered, hell
 
 def _listed(sitting: Sitting, before: Action, player: str, offered: Offered, hello: Hello) -> Iterator[Finding]:
     book = sitting.rulebook
-    judged, keys = book.judged_actions, _keys(sitting, hello)
+    judged, keys = book.judged_actions, told_apart(book, hello)
     lawful = legal(sitting, before, player, keys)
     told: set[Any] = set()
     for each in offered.actions:
@@ -61,9 +62,9 @@ def _listed(sitting: Sitting, before: Action, player: str, offered: Offered, hel
             yield _missing(sitting, play)
 
 
-def _keys(sitting: Sitting, hello: Hello) -> list[str]:
-    """The fields that tell listed actions apart."""
-    return [key for key in hello.offer_keys if key not in sitting.rulebook.only_listed]
+def told_apart(book: Rulebook, hello: Hello) -> list[str]:
+    """The fields by which a list tells actions apart."""
+    return [key for key in hello.offer_keys if key not in book.only_listed]
 
 
 def _besides(sitting: Sitting, play: Lawful, action: Action) -> Iterator[Finding]:
@@ -85,7 +86,7 @@ def disagreement(sitting: Sitting, action: Action, said: Encounter, hello: Hello
     book = sitting.rulebook
     if said.offered is None or said.applied is None or action["type"] not in book.judged_actions:
         return
-    keys, listed = _keys(sitting, hello), said.offered.actions
+    keys, listed = told_apart(book, hello), said.offered.actions
     if any(name not in action and any(name in each for each in listed) for name in keys if name != "pay"):
         return
     player, wanted = action["player"], signature(action, keys)

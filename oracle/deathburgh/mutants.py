@@ -36,20 +36,8 @@ MISREAD: tuple[tuple[str, str, str, str, tuple[str, ...]], ...] = (
     ("less-than-two", "takes exactly 2 inches for not within 2 inches", "within", "strict", TRIGGERS),
     ("whole-inches-only", "sees the mover at whole inches of its path only", "sample", "inch", TRIGGERS),
     ("end-of-move-only", "sees the mover where its move ends only", "sample", "end", TRIGGERS),
-    (
-        "anywhere",
-        "lets a move be ambushed however far away it is",
-        "trigger",
-        "literal",
-        (*TRIGGERS, "trigger.anywhere"),
-    ),
-    (
-        "any-crossing",
-        "takes every crossing of the ring for a trigger",
-        "trigger",
-        "cross",
-        (*TRIGGERS, "trigger.crossing"),
-    ),
+    ("anywhere", "lets a move be ambushed however far away it is", "trigger", "literal", ANYWHERE),
+    ("any-crossing", "takes every crossing of the ring for a trigger", "trigger", "cross", CROSSING),
     ("after-the-move", "takes an Ambush when the move is over, too", "declare", "end", ("declare.at-once",)),
     ("locks-for-good", "keeps figures locked until one of them falls", "lock-life", "death", LOCKS),
     ("no-bodies", "lets figures pass through each other", "blocking", "end", BODIES),
@@ -68,10 +56,14 @@ def _used_up(state: Record, played: Any) -> Record:
     return {**state, "figures": figures}
 
 
-class _Afterwards(Deathburgh):
-    """The rules with another table after an Ambush: `change` is given that table, the replay and the setting."""
+Change = Callable[[dict[str, Any], Any, Setting], None]
+"""Gets the table after an Ambush wrong: given that table, the replay and the setting."""
 
-    def __init__(self, change: Callable[[dict[str, Any], Any, Setting], None]) -> None:
+
+class _Afterwards(Deathburgh):
+    """The rules with another table after an Ambush."""
+
+    def __init__(self, change: Change) -> None:
         self._change = change
 
     def position_after(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any] | None:
@@ -99,24 +91,24 @@ def _ambusher_defensive(table: dict[str, Any], played: Any, setting: Setting) ->
     _pair(table, played)[0]["mode"] = "defensive"
 
 
-def _mover_defensive(table: dict[str, Any], played: Any, setting: Setting) -> None:
-    if _fought(played):
-        _pair(table, played)[1]["mode"] = "defensive"
+def _mover_defensive(fought: bool) -> Change:
+    """The mover turns Defensive at once where it has, or has not, fought."""
+
+    def change(table: dict[str, Any], played: Any, setting: Setting) -> None:
+        if _fought(played) is fought:
+            _pair(table, played)[1]["mode"] = "defensive"
+
+    return change
 
 
-def _mover_scared(table: dict[str, Any], played: Any, setting: Setting) -> None:
-    if not _fought(played):
-        _pair(table, played)[1]["mode"] = "defensive"
+def _turn_taken(wasted: bool) -> Change:
+    """The ambusher's player has the turn where the mover is, or is not, Wasted."""
 
+    def change(table: dict[str, Any], played: Any, setting: Setting) -> None:
+        if _pair(table, played)[1]["wasted"] is wasted:
+            table["turn"] = table["firstWord"] = played.course.origin.side
 
-def _turn_taken(table: dict[str, Any], played: Any, setting: Setting) -> None:
-    if not _pair(table, played)[1]["wasted"]:
-        table["turn"] = table["firstWord"] = played.course.origin.side
-
-
-def _turn_ended(table: dict[str, Any], played: Any, setting: Setting) -> None:
-    if _pair(table, played)[1]["wasted"]:
-        table["turn"] = table["firstWord"] = played.course.origin.side
+    return change
 
 
 def _locked(table: dict[str, Any], played: Any, setting: Setting) -> None:
@@ -127,12 +119,12 @@ def _locked(table: dict[str, Any], played: Any, setting: Setting) -> None:
             one["locks"].append({"with": other["id"], **since})
 
 
-UNCHANGED = {
+UNCHANGED: dict[str, Change] = {
     "after.fought-as-before": _ambusher_defensive,
-    "after.mover-mode-kept": _mover_defensive,
-    "after.mover-unharmed": _mover_scared,
-    "after.word-and-turn": _turn_taken,
-    "after.turn-continues": _turn_ended,
+    "after.mover-mode-kept": _mover_defensive(fought=True),
+    "after.mover-unharmed": _mover_defensive(fought=False),
+    "after.word-and-turn": _turn_taken(wasted=False),
+    "after.turn-continues": _turn_taken(wasted=True),
     "after.not-locked": _locked,
 }
 """Rules by which something stays as it is: an engine breaks them by changing it."""

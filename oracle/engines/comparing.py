@@ -105,6 +105,4 @@ def words(action: Mapping[str, Any]) -> str:
     said += [f"{name} {action[name]}" for name in ("from", "to", "base") if isinstance(action.get(name), str)]
     chosen = _plain("optional", action.get("optional"))
     text = " ".join(said) + (f", optional {', '.join(chosen)}" if chosen else "")
-    if isinstance(action.get("faces"), (list, tuple)):
-        text += f" with a roll of {', '.join(map(str, action['faces'])) or 'nothing'}"
     return text if len(text) <= MOST_WORDS else text[: MOST_WORDS - 1] + "…"

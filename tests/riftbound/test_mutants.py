@@ -1,4 +1,4 @@
-"""Every mutant is found out by the corpus alone, and what is found names the rule that it breaks."""
+"""What single mutants of the card game do, and how two go together."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from ci.mutating import PAIRS, bench
+from ci.mutating import bench
 from oracle import registry
-from oracle.engines.mutant import Mutant
 from oracle.errors import Usage
 from oracle.riftbound.mutants.table import IMPLIED
 
@@ -19,31 +18,9 @@ MUTANTS = BOOK.mutants()
 BY_NAME = {mutant.name: mutant for mutant in MUTANTS}
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
-def test_some_case_finds_it_and_names_a_rule_that_it_breaks(mutant: Mutant) -> None:
-    caught = OWN.first(mutant)
-    assert caught is not None
-    assert caught.named, caught
-
-
-@pytest.mark.parametrize("two", list(OWN.pairs(PAIRS)), ids=lambda two: "+".join(each.name for each in two))
-def test_of_two_mistakes_both_are_found(two: tuple[Mutant, Mutant]) -> None:
-    assert OWN.finds_both(*two)
-
-
 def test_every_rule_has_a_mutant_of_its_own() -> None:
     made = {mutant.breaks[0] for mutant in MUTANTS if mutant.name.startswith("no-")}
     assert made == {rule.id for rule in BOOK.rules} - IMPLIED
-
-
-def test_a_mutant_has_a_name_of_its_own_a_sentence_and_rules_that_exist() -> None:
-    assert len(BY_NAME) == len(MUTANTS)
-    rules = {rule.id for rule in BOOK.rules}
-    for mutant in MUTANTS:
-        assert " " not in mutant.name
-        assert mutant.sentence
-        assert mutant.breaks
-        assert set(mutant.breaks) | mutant.without <= rules
 
 
 def named(case: str) -> dict[str, Any]:

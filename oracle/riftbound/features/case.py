@@ -8,58 +8,25 @@ it comes from, and the timing.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-
 from msgspec import UnsetType
 from msgspec.structs import replace
 
 from oracle.lazy import lazy
-from oracle.logic import Number, Truth, Unknown
+from oracle.logic import Truth, Unknown
 from oracle.riftbound.features.announcing import ability_card, dying
 from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.features.destination import stops_the_card
-from oracle.riftbound.features.facts import Facts, Thing
-from oracle.riftbound.features.resources import Domains
+from oracle.riftbound.features.seen import Known, Seen
 from oracle.riftbound.features.table import Missing, Table, ask, need
 from oracle.riftbound.features.texts import Attempt, Text, Texts
 from oracle.riftbound.vocabulary.action import Action, Incident, PayStep
 from oracle.riftbound.vocabulary.cards import Card, Instructed
 from oracle.riftbound.vocabulary.position import Object, Position
-from oracle.rulebook import Course
 
 NAMELESS = Card(id="")
 
 LAWFUL = ("choose-replacement", "order-replacements")
 """What other players may do between announcement and finalization (CR 371.2, 372)."""
-
-
-class Known:
-    """What courses of one play have in common, kept so that it is worked out once."""
-
-    def __init__(self) -> None:
-        self.facts: Facts | None = None
-        """What is the same in every course."""
-        self.things: dict[Hashable, Thing] = {}
-        """Objects by what a course asks of them."""
-        self.supplies: dict[Domains, Mapping[str, Number]] = {}
-        """What runes and pool can yield, by the domains of a cost."""
-        self.courses: dict[Hashable, list[Course]] = {}
-        """Courses by the choices taken."""
-
-
-class Seen:
-    """A position as one player sees it: what incidents that differ in something else have in common."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.well_formed: dict[Hashable, tuple[set[str], set[str]]] = {}
-        """For which actions the position was found well-formed, and the names in it; kept by `lint`."""
-        self.plays: dict[Hashable, Known] = {}
-
-    @lazy
-    def texts(self) -> Texts:
-        """All texts in force."""
-        return Texts(self.table)
 
 
 class Case:
