@@ -19,7 +19,7 @@ from oracle.deathburgh.geometry.areas import interior
 from oracle.deathburgh.geometry.asked import Asked, disc_key
 from oracle.deathburgh.geometry.discs import Disc, Point, compare_gap
 from oracle.deathburgh.geometry.pieces import Piece, chords, hull, tangents
-from oracle.deathburgh.geometry.segments import Polygon, edges, inside, segment_to_segment, turn
+from oracle.deathburgh.geometry.segments import Polygon, box_of, edges, inside, near, segment_to_segment, turn
 from oracle.deathburgh.geometry.walls import SCALE, nearest, scaled
 
 FINENESS = 12
@@ -36,8 +36,20 @@ def sees(a: Disc, b: Disc, blocking: Sequence[Polygon], tolerance: int = 0) -> b
     """
     if compare_gap(a, b, 0) <= 0 or not blocking:
         return True
+    here, there = nearest(a.at), nearest(b.at)
+    if sum(map(len, blocking)) <= MOST_CORNERS and all(_beside(here, there, polygon) for polygon in blocking):
+        return True
     asked = disc_key(a), disc_key(b), tuple(map(tuple, blocking)), tolerance
     return _looked(Asked(asked, (a, b, blocking, tolerance)))
+
+
+def _beside(p: Point, q: Point, polygon: Polygon) -> bool:
+    """Whether a polygon that is not yet on the lattice plainly leaves the way from p to q free, lying to one side."""
+    corners = [scaled(corner) for corner in polygon]
+    if not near(p, q, box_of(corners)):
+        return True
+    sides = [turn(p, q, corner) for corner in corners]
+    return min(sides) >= 0 or max(sides) <= 0
 
 
 @lru_cache(maxsize=1024)
@@ -74,8 +86,8 @@ def _seen(a: Piece, b: Piece, polygons: Sequence[Polygon]) -> bool:
 def _lines(a: Piece, b: Piece, polygons: Sequence[Polygon]) -> Iterator[tuple[Point, Point]]:
     """The lines to try, each by two points: first from middle to middle, which is free most often."""
     yield _middle(a), _middle(b)
-    for first in a:
-        yield from ((first, second) for second in _touched(first, b) if _holds_up(second, first, a))
+    for index, first in enumerate(a):
+        yield from ((first, second) for second in _touched(first, b) if _held(second, a, index))
     corners = sorted({corner for polygon in polygons for corner in polygon})
     for corner in corners:
         for piece in (a, b):
@@ -85,12 +97,14 @@ def _lines(a: Piece, b: Piece, polygons: Sequence[Polygon]) -> Iterator[tuple[Po
 
 def _touched(point: Point, piece: Piece) -> Iterator[Point]:
     """The corners of the piece at which a line through the point leaves all of it on one side."""
-    return (corner for corner in piece if corner != point and _holds_up(point, corner, piece))
+    return (corner for index, corner in enumerate(piece) if corner != point and _held(point, piece, index))
 
 
-def _holds_up(point: Point, corner: Point, piece: Piece) -> bool:
-    sides = [turn(point, corner, other) for other in piece]
-    return min(sides) >= 0 or max(sides) <= 0
+def _held(point: Point, piece: Piece, index: int) -> bool:
+    """The same of one corner: since the piece is convex, the corners beside it tell."""
+    corner = piece[index]
+    before, after = turn(point, corner, piece[index - 1]), turn(point, corner, piece[(index + 1) % len(piece)])
+    return (before >= 0 and after >= 0) or (before <= 0 and after <= 0)
 
 
 def _free(p: Point, q: Point, a: Piece, b: Piece, polygons: Sequence[Polygon]) -> bool:
@@ -125,4 +139,7 @@ def _middle(piece: Piece) -> Point:
 def _overlapping(piece: Piece, polygon: Polygon) -> bool:
     if inside(polygon[0], piece) > 0 or inside(piece[0], polygon) > 0:
         return True
-    return any(segment_to_segment(a, b, p, q, 0) <= 0 for a, b in edges(piece) for p, q in edges(polygon))
+    sides = [(p, q, box_of((p, q))) for p, q in edges(polygon)]
+    return any(
+        near(a, b, box, 1) and segment_to_segment(a, b, p, q, 0) <= 0 for a, b in edges(piece) for p, q, box in sides
+    )
