@@ -191,6 +191,11 @@ class Rulebook(Services, ABC):
         no such list for these facts."""
         return None
 
+    def glance(self, incident: Any, setting: Setting) -> Any | None:
+        """A recorded play as rules see it, of which only that is worked out, and only those readings are consulted,
+        that a rule asks for; None if there is no such thing, or several plays that the record may mean."""
+        return None
+
     @abstractmethod
     def undecided(self, facts: Any) -> Any:
         """Decisions of which nothing is known, for asking what holds however they are taken."""

@@ -16,7 +16,7 @@ from msgspec import UNSET
 
 from oracle.deathburgh.explaining import consequence, difference, explain
 from oracle.deathburgh.features.attempt import Attempt
-from oracle.deathburgh.features.courses import courses
+from oracle.deathburgh.features.courses import courses, glance
 from oracle.deathburgh.features.facts import SIZES, Decisions, Facts
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.features.view import Reacting
@@ -119,6 +119,10 @@ class Deathburgh(DeathburghServices, Rulebook):
     def view(self, facts: Any, decisions: Any) -> Reacting:
         """The reaction as rules see it."""
         return Reacting(facts, decisions)
+
+    def glance(self, incident: Any, setting: Setting) -> Reacting | None:
+        """The reaction recorded, measured as far as rules ask."""
+        return None if incident.judged is None else glance(incident, setting.readings)
 
     def candidates(self, facts: Any, rules: frozenset[str], done: Any = None) -> Iterator[Decisions]:
         """Ambushes worth trying."""

@@ -14,7 +14,6 @@ from typing import Any
 
 from oracle.deciders import answer
 from oracle.deciders.replay import constraints, replay
-from oracle.deciders.standing import settled
 from oracle.rule import Setting
 from oracle.rulebook import Rulebook
 
@@ -44,32 +43,59 @@ def gates(rulebook: Rulebook, rules: Collection[str] | None = None) -> set[str]:
     return {rule.reading[0] for rule in named if rule.reading is not None}
 
 
+def mending(rulebook: Rulebook, setting: Setting, incident: Any, broken: Collection[str]) -> set[str] | None:
+    """The readings of which one may mend all the rules that a recorded play breaks; None if that is not told.
+
+    A rule stays broken under every reading but the one that puts it in force and those consulted for it.
+    """
+    found: set[str] | None = None
+    for rule in constraints(rulebook, setting):
+        if rule.id not in broken:
+            continue
+        heard, consulted = listening(setting)
+        view = rulebook.glance(incident, heard)
+        if view is None or rule(view) is not False:
+            return None
+        names = consulted.names | ({rule.reading[0]} if rule.reading is not None else set())
+        found = names if found is None else found & names
+        if not found:
+            break
+    return found
+
+
 def holding(
-    rulebook: Rulebook, setting: Setting, names: Collection[str], incident: Any, legal: bool
+    rulebook: Rulebook,
+    setting: Setting,
+    names: Collection[str],
+    incident: Any,
+    legal: bool,
+    suspects: Collection[str] = (),
 ) -> Iterator[dict[str, str]]:
-    """Each other value of one of these readings under which the incident is legal, or not, in the rulebook's order."""
+    """Each other value of one of these readings under which the incident is legal, or not, in the rulebook's order.
+
+    `suspects` are rules that are likely to be broken, which are asked first.
+    """
     for reading in rulebook.readings:
         for value in reading.values if reading.name in names else ():
             if value != setting.readings[reading.name]:
                 other = replace(setting, readings={**setting.readings, reading.name: value})
-                if is_legal(rulebook, other, incident) is legal:
+                if is_legal(rulebook, other, incident, suspects) is legal:
                     yield {reading.name: value}
 
 
-def is_legal(rulebook: Rulebook, setting: Setting, incident: Any) -> bool | None:
+def is_legal(rulebook: Rulebook, setting: Setting, incident: Any, suspects: Collection[str] = ()) -> bool | None:
     """Whether an incident is legal in a setting, and what came after as expected; None where that is open.
 
     After a refusal nothing of the play came after.
     """
-    courses = list(rulebook.courses(incident, setting))
     steps = rulebook.recorded(incident)
+    if steps is not None and _is_broken(rulebook, setting, incident, suspects):
+        return False
+    courses = list(rulebook.courses(incident, setting))
     if steps is None:
         if answer.first(rulebook, courses, setting) is not None:
             return True
         return False if all(answer.is_known(course.facts) for course in courses) else None
-    rules = constraints(rulebook, setting)
-    if courses and all(settled(rulebook, course.facts, rules)[0] for course in courses):
-        return False  # Whatever was done: how it was done need not be looked at.
     plays = [replay(rulebook, course, steps, setting) for course in courses]
     played = min(plays, key=lambda each: (len(each.broken), len(each.open)))
     if played.broken or played.open:
@@ -78,3 +104,12 @@ def is_legal(rulebook: Rulebook, setting: Setting, incident: Any) -> bool | None
         return True
     differences = rulebook.compare(incident, played, setting)
     return not differences if all(not each.missing for each in differences) else None
+
+
+def _is_broken(rulebook: Rulebook, setting: Setting, incident: Any, suspects: Collection[str]) -> bool:
+    """Whether a recorded play breaks a rule at a glance."""
+    view = rulebook.glance(incident, setting)
+    if view is None:
+        return False
+    rules = sorted(constraints(rulebook, setting), key=lambda rule: rule.id not in suspects)
+    return any(rule(view) is False for rule in rules)

@@ -58,7 +58,10 @@ class Judge:
         blamed = [finding.rule for finding in found.findings] + [rule for core in found.cores for rule in core.rules]
         # What is illegal may be so for the rules it breaks; what is legal could be forbidden by any other rule.
         names = consulted.names | agreeing.gates(self.rulebook, None if refused else blamed)
-        ways = agreeing.holding(self.rulebook, self.setting, names, incident, legal=not refused)
+        if not refused:
+            mending = agreeing.mending(self.rulebook, self.setting, incident, blamed)
+            names = names if mending is None else names & mending
+        ways = agreeing.holding(self.rulebook, self.setting, names, incident, not refused, blamed)
         return replace(found, holds_under=tuple(ways))
 
     def _in_any_case(self, found: Verdict) -> bool:

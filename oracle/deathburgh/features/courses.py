@@ -9,10 +9,15 @@ figure is asked, in the order in which they are recorded.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from oracle.deathburgh.features.attempt import Attempt
-from oracle.deathburgh.features.filling import ambush_facts, reaction_facts
+from oracle.deathburgh.features.deeds import DEEDS
+from oracle.deathburgh.features.facts import Decisions
+from oracle.deathburgh.features.filling import facts_of, groups_of
+from oracle.deathburgh.features.lazily import Glance
 from oracle.deathburgh.features.scene import Scene
+from oracle.deathburgh.features.view import Reacting
 from oracle.rulebook import Course
 
 
@@ -20,8 +25,15 @@ def courses(scene: Scene, readings: Mapping[str, str]) -> Iterator[Course]:
     """The reactions that are asked about."""
     for attempt in _attempts(scene, readings):
         figure = attempt.figure
-        facts = ambush_facts(attempt) if attempt.kind == "ambush" else reaction_facts(scene, figure, attempt.kind)
-        yield Course(f"by {figure.id}", {"figure": figure.id}, facts, {}, attempt)
+        yield Course(f"by {figure.id}", {"figure": figure.id}, facts_of(attempt), {}, attempt)
+
+
+def glance(scene: Scene, readings: Mapping[str, str]) -> Reacting:
+    """The reaction that is judged, of which only that is measured which a rule asks for."""
+    (attempt,) = _attempts(scene, readings)
+    facts: Any = Glance(groups_of(attempt), attempt)
+    done: Any = Glance(DEEDS, attempt) if attempt.kind == "ambush" else Decisions()
+    return Reacting(facts, done)
 
 
 def _attempts(scene: Scene, readings: Mapping[str, str]) -> Iterator[Attempt]:

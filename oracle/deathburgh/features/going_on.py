@@ -12,7 +12,6 @@ from msgspec import UNSET
 from oracle.deathburgh.features import standing
 from oracle.deathburgh.features.attempt import Attempt
 from oracle.deathburgh.features.doubt import missing, near
-from oracle.deathburgh.features.facts import Decisions
 from oracle.deathburgh.features.scene import Scene, follows
 from oracle.deathburgh.geometry.areas import clear_of_base
 from oracle.deathburgh.geometry.discs import Disc
@@ -21,20 +20,6 @@ from oracle.deathburgh.geometry.surd import Exact, floor
 from oracle.deathburgh.vocabulary.incident import Reaction
 from oracle.deathburgh.vocabulary.words import INCH, Path
 from oracle.logic import Truth, all_of
-
-
-def going_on(attempt: Attempt, reaction: Reaction, done: Decisions) -> None:
-    """Fills in what the record tells of the mover after the pause."""
-    scene = attempt.scene
-    done.word_returns = holds_word(attempt, reaction, "closed", str(scene.mover.side))
-    done.falls = falls(attempt, reaction)
-    done.resumes = _resumes(attempt)
-    done.in_allowance = _in_allowance(attempt)
-    if done.resumes is False:
-        done.planned = done.way_clear = True
-        return
-    done.planned = _as_planned(scene)
-    done.way_clear = _way_clear(attempt, reaction)
 
 
 def holds_word(attempt: Attempt, reaction: Reaction, moment: str, player: str) -> Truth:
@@ -64,7 +49,7 @@ def falls(attempt: Attempt, reaction: Reaction) -> Truth:
     return outcome.defender_lost >= mover.wounds
 
 
-def _resumes(attempt: Attempt) -> Truth:
+def resumes(attempt: Attempt) -> Truth:
     """Whether the mover went on: as recorded, or as its path beyond the pause tells."""
     action = attempt.scene.action
     if isinstance(action.resumed, bool):
@@ -91,7 +76,7 @@ def allowance(scene: Scene) -> tuple[int | None, str]:
     return mover.move + action.charge_roll * INCH, ""
 
 
-def _in_allowance(attempt: Attempt) -> Truth:
+def in_allowance(attempt: Attempt) -> Truth:
     scene = attempt.scene
     if scene.action.path is UNSET and scene.action.resumed is False:
         return True
@@ -111,7 +96,7 @@ def _in_allowance(attempt: Attempt) -> Truth:
     return all_of(*(near(each, "/action/path") for each in found))
 
 
-def _as_planned(scene: Scene) -> Truth:
+def as_planned(scene: Scene) -> Truth:
     """Whether the path walked is where the announced one leads, as far as it goes."""
     action = scene.action
     if action.planned is UNSET:
@@ -121,7 +106,7 @@ def _as_planned(scene: Scene) -> Truth:
     return follows(action.planned, action.path, scene.tolerance)
 
 
-def _way_clear(attempt: Attempt, reaction: Reaction) -> Truth:
+def way_clear(attempt: Attempt, reaction: Reaction) -> Truth:
     """Whether the mover can walk on: past terrain, bystanders, and the ambusher where it now stands."""
     scene = attempt.scene
     if scene.action.path is UNSET:

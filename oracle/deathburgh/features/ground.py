@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 
 from msgspec import UNSET
 
 from oracle.deathburgh.features import shooting, standing
 from oracle.deathburgh.features.doubt import lowest_face, near
 from oracle.deathburgh.features.facts import NEVER
+from oracle.deathburgh.features.once import once
 from oracle.deathburgh.features.pausing import Pause
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.geometry import discs, routes
@@ -75,13 +75,13 @@ class Ground:
             self.scene.place(self.figure) + "/at",
         )
 
-    @cached_property
+    @once
     def touching(self) -> bool:
         """Whether they are in contact where the mover is paused: it has not left the contact that is recorded."""
         at_start = self.pause.place == start(self.pause.watch.path)
         return at_start and self.scene.touch(self.figure.id, self.scene.mover.id)
 
-    @cached_property
+    @once
     def in_contact(self) -> bool:
         """Whether they are in contact before the figure moves: as recorded, or as far as poses tell."""
         slack = self.scene.tolerance + ROUNDING
@@ -94,13 +94,13 @@ class Ground:
         """Whether the mover cannot be passed through."""
         return self.readings["blocking"] == "solid"
 
-    @cached_property
+    @once
     def solid(self) -> bool:
         """Whether figures cannot be passed through; nobody asks where there are no others."""
         others = any(True for _ in standing.bystanders(self.scene, self.figure, self.scene.mover))
         return not others or self.readings["blocking"] == "solid"
 
-    @cached_property
+    @once
     def known_gap(self) -> Fraction | None:
         """The gap between the bases where it follows from the ring; None where it is measured."""
         ring = self.pause.watch.ring
@@ -108,7 +108,7 @@ class Ground:
             return None
         return Fraction(ring.twice - self.scene.base(self.figure) - self.scene.base(self.scene.mover), 2)
 
-    @cached_property
+    @once
     def gap(self) -> tuple[Exact, Exact]:
         """The gap between the bases, exactly or between bounds."""
         if self.known_gap is not None:
@@ -130,12 +130,12 @@ class Ground:
         assert isinstance(found, routes.Bounds)
         return found
 
-    @cached_property
+    @once
     def shortest(self) -> routes.Bounds:
         """Bounds on the shortest way to contact, with what crossing obstacles costs."""
         return self.route()
 
-    @cached_property
+    @once
     def way_free(self) -> bool:
         """Whether nothing stands in the straight way to contact or makes it dearer."""
         return self.route(fineness=routes.COARSE).straight
@@ -155,7 +155,7 @@ class Ground:
         toll = standing.toll(scene, scene.base(self.figure), path)
         return replace(found, low=found.low + toll, high=found.high + toll)
 
-    @cached_property
+    @once
     def melee_needs(self) -> Number:
         """The lowest roll that brings the figure into contact."""
         if self.touching:
@@ -182,7 +182,7 @@ class Ground:
 
     # --- the shot -------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @once
     def shot_needs(self) -> Number:
         """The lowest roll that takes the figure where it can shoot; 0 where it stands already."""
         if self.figure.weapon is UNSET:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 
 from msgspec import UNSET
 
+from oracle.deathburgh.features.once import once
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.features.watching import Watch
 from oracle.deathburgh.geometry.discs import Disc
@@ -41,14 +41,14 @@ class Pause:
         """The incident."""
         return self.watch.scene
 
-    @cached_property
+    @once
     def either(self) -> tuple[Pause, ...]:
         """This pause; or, if it is not known whether the mover is engaged, one for each."""
         if not isinstance(self.engaged, Unknown):
             return (self,)
         return replace(self, engaged=False), replace(self, engaged=True)
 
-    @cached_property
+    @once
     def likely(self) -> Pause:
         """The one of them by which the Ambush was declared in time, else the first."""
         timely = (each for each in self.either if each.first is not None and each.on_time)
@@ -73,7 +73,7 @@ class Pause:
             return " ".join("out" if kind == "across" else kind for kind in kinds.split() if kind != "near")
         return kinds
 
-    @cached_property
+    @once
     def first(self) -> Place | None:
         """The first place at which the Ambush may be declared; None if nothing triggers it."""
         found = self.watch.first(self.kinds)
@@ -81,7 +81,7 @@ class Pause:
         late = found is not None and found != begun
         return begun if late and self.watch.readings["declare"] == "intent" else found
 
-    @cached_property
+    @once
     def said(self) -> Place | None:
         """Where the record says it was declared; None if it does not say. `lint` makes sure there is such a place."""
         if self.reaction is None or self.reaction.declared_at is UNSET or self.path_missing:
@@ -110,7 +110,7 @@ class Pause:
             return "/action/path" if self.path_missing else f"{self.scene.pointer}/declaredAt"
         return ""
 
-    @cached_property
+    @once
     def on_time(self) -> bool:
         """Whether the recorded place agrees with the first moment, give or take rounding and the tolerance."""
         if self.said is None or self.first is None:
@@ -159,7 +159,7 @@ class Pause:
         """It was declared where the mover's path ends."""
         return self.said is not None and not self.said < end(self.watch.path)
 
-    @cached_property
+    @once
     def place(self) -> Place:
         """Where the mover stands while the Ambush takes place."""
         likely = self.likely
@@ -172,7 +172,7 @@ class Pause:
         """Whether the distance there is 2 inches by derivation."""
         return self.place == self.likely.first and self.watch.on_ring(self.place)
 
-    @cached_property
+    @once
     def disc(self) -> Disc:
         """The mover's base there, at an exact place."""
         return Disc(spot(self.watch.path, self.place), self.scene.base(self.scene.mover))

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
+from oracle.deathburgh.features.once import once
 from oracle.deathburgh.geometry.discs import Disc
 from oracle.deathburgh.geometry.paths import length
 from oracle.deathburgh.geometry.segments import point_to_segment
@@ -48,12 +48,12 @@ class Scene:
         """What was done."""
         return self.incident.action
 
-    @cached_property
+    @once
     def figures(self) -> dict[str, Figure]:
         """The figures by id."""
         return {figure.id: figure for figure in self.position.figures or ()}
 
-    @cached_property
+    @once
     def mover(self) -> Figure:
         """The figure that acts; `lint` has made sure that there is one."""
         return self.figures[str(self.action.figure)]
@@ -93,7 +93,7 @@ class Scene:
         """Whether the record does not say at all where the mover went."""
         return not isinstance(self.action.path, tuple) and not isinstance(self.action.planned, tuple)
 
-    @cached_property
+    @once
     def watched(self) -> Path:
         """The path that triggers are read off: a mover that was stopped would have gone on as planned."""
         walked, planned = self.action.path, self.action.planned

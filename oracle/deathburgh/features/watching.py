@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from msgspec import UNSET
 
 from oracle.deathburgh.features.doubt import missing, near
+from oracle.deathburgh.features.once import once
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.geometry.paths import Path, Place, at_length, end, length, start
 from oracle.deathburgh.geometry.rings import (
@@ -50,7 +50,7 @@ class Watch:
         """The path of the move."""
         return self.scene.watched
 
-    @cached_property
+    @once
     def ring(self) -> Ring | None:
         """Where the mover is exactly 2 inches away; None if the record cannot say how far bodies are apart."""
         scene, measure = self.scene, self.readings["measure"]

@@ -14,7 +14,7 @@ import msgspec
 
 from oracle.deathburgh.features.attempt import Attempt
 from oracle.deathburgh.features.facts import Facts
-from oracle.deathburgh.features.filling import ambush_facts
+from oracle.deathburgh.features.filling import facts_of
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.generating.duel import NARROW, RING, TOUCH, WIDE, Record, at, beside, duel, fails, walks
 from oracle.deathburgh.vocabulary.incident import Incident
@@ -76,7 +76,7 @@ def corners(setting: Setting) -> Iterator[Mapping[str, bool | int]]:
     """The measured facts of every table of the model."""
     for record in _records():
         scene = Scene(msgspec.convert(record, Incident))
-        facts = ambush_facts(Attempt(scene, scene.figures["b"], None, setting.readings))
+        facts = facts_of(Attempt(scene, scene.figures["b"], None, setting.readings))
         if all(isinstance(getattr(facts, name), int) for name in MEASURED):
             yield {**{name: getattr(facts, name) for name in MEASURED}, **_locks(facts)}
 
