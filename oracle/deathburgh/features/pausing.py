@@ -18,7 +18,7 @@ from oracle.deathburgh.features.once import once
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.features.watching import Watch
 from oracle.deathburgh.geometry.discs import Disc
-from oracle.deathburgh.geometry.paths import Place, at_length, end, length_to, place, spot, start
+from oracle.deathburgh.geometry.paths import Place, at_length, between, end, length_to, place, spot, start
 from oracle.deathburgh.geometry.rings import agrees
 from oracle.deathburgh.vocabulary.incident import Reaction
 from oracle.logic import Truth, Unknown
@@ -116,8 +116,8 @@ class Pause:
         if self.said is None or self.first is None:
             return True
         slack = self.scene.tolerance
-        between = length_to(self.watch.path, self.said) - length_to(self.watch.path, self.first)
-        if -1 < between < 1 or -slack <= between <= slack:
+        apart = between(self.watch.path, self.first, self.said)
+        if -1 < apart < 1 or -slack <= apart <= slack:
             return True
         ring = self.watch.ring
         if not slack or ring is None or not self.watch.on_ring(self.first):

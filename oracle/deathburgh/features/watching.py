@@ -22,8 +22,11 @@ from oracle.deathburgh.geometry.rings import (
     Ring,
     agrees,
     comes_within,
+    ever_beyond,
+    ever_within,
     goes_beyond,
     ring,
+    side,
     side_at,
     stops_beyond,
     stops_within,
@@ -33,9 +36,6 @@ from oracle.deathburgh.vocabulary.words import INCH
 from oracle.logic import Truth, Unknown
 
 TWO = 2 * INCH
-
-Finder = Callable[[Ring], Place | None]
-
 
 @dataclass(frozen=True)
 class Watch:
@@ -69,13 +69,13 @@ class Watch:
     @property
     def comes_near(self) -> Truth:
         """The mover is within 2 inches at a point that counts."""
-        found = self._certainly(self._near)
+        found = self._certainly(self._near_at_all)
         return self._as_planned(found) if self.strict else found
 
     @property
     def gets_away(self) -> Truth:
         """The mover is more than 2 inches away at a point that counts."""
-        return self._as_planned(self._certainly(self._away))
+        return self._as_planned(self._certainly(self._away_at_all))
 
     def _as_planned(self, found: Truth) -> Truth:
         """Open for a mover that was stopped at the ring, just before it would hold, if its plan is not recorded."""
@@ -86,12 +86,12 @@ class Watch:
     @property
     def crosses(self) -> Truth:
         """The mover crosses the ring of 2 inches, inward or outward."""
-        return self._certainly(self._across)
+        return self._certainly(lambda of: self._across(of) is not None)
 
     @property
     def gets_out(self) -> Truth:
         """The mover crosses the ring of 2 inches outward."""
-        return self._certainly(self._out)
+        return self._certainly(lambda of: self._out(of) is not None)
 
     @property
     def goes_far(self) -> Truth:
@@ -99,12 +99,22 @@ class Watch:
         longer = [length(self.path) > TWO + slack for slack in (self.scene.tolerance, -self.scene.tolerance)]
         return near(longer[0] if longer[0] == longer[1] else None, self.scene.walk_pointer)
 
-    def _certainly(self, find: Finder) -> Truth:
-        """Whether a place is found, whatever the poses may be off."""
+    def _near_at_all(self, of: Ring) -> bool:
+        """Whether there is a place that is near."""
+        if self.readings["sample"] != "path" or not self._from_start(of):
+            return self._near(of) is not None
+        return ever_within(self.path, of, strict=self.strict)
+
+    def _away_at_all(self, of: Ring) -> bool:
+        """Whether there is a place that is away."""
+        return ever_beyond(self.path, of) if self.readings["sample"] == "path" else self._away(of) is not None
+
+    def _certainly(self, holds: Callable[[Ring], bool]) -> Truth:
+        """Whether something holds, whatever the poses may be off."""
         if self.ring is None:
             return Unknown(frozenset(("reading:/readings/measure",)))
         slack = self.scene.tolerance
-        found = {find(self.ring.wider(by)) is not None for by in {0, slack, -slack}}
+        found = {holds(self.ring.wider(by)) for by in {0, slack, -slack}}
         return near(found.pop() if len(found) == 1 else None, self.scene.walk_pointer)
 
     # --- where ----------------------------------------------------------------------------------------------------
@@ -122,12 +132,15 @@ class Watch:
         return min((place for place in places if place is not None), default=None)
 
     def _near(self, of: Ring) -> Place | None:
-        counts = self._begins_beyond(of) or self.readings["start-inside"] == "counts"
-        return self._approach(of, counts)
+        return self._approach(of, self._from_start(of))
+
+    def _from_start(self, of: Ring) -> bool:
+        """Whether a start within the ring counts."""
+        return self._begins_beyond(of) or self.readings["start-inside"] == "counts"
 
     def _begins_beyond(self, of: Ring) -> bool:
         """Whether the move does not begin within the ring, so that a start within it is nobody's question."""
-        return side_at(self.path, start(self.path), of) > 0
+        return side(self.path[0], of) > 0
 
     def _approach(self, of: Ring, from_start: bool) -> Place | None:
         key = ("approach", self.figure.id, of, from_start, self.readings["sample"], self.strict)

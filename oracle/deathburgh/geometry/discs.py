@@ -13,7 +13,8 @@ from fractions import Fraction
 from math import isqrt
 from typing import Literal, TypeAlias
 
-from oracle.deathburgh.geometry.surd import Exact, Surd, floor, root, sign
+from oracle.deathburgh.geometry.near import order, square_apart
+from oracle.deathburgh.geometry.surd import Exact, Surd, compare, floor, near, root, sign
 
 Point: TypeAlias = tuple[int, int]
 """A recorded place in 0.1 mm."""
@@ -39,6 +40,14 @@ def square(a: Spot, b: Spot) -> Exact:
     return across * across + up * up
 
 
+def compare_distance(a: Spot, b: Spot, twice: Exact) -> int:
+    """-1, 0 or 1: how the distance of two places compares with half of `twice`, which is not negative."""
+    if type(a[0]) is type(a[1]) is type(b[0]) is type(b[1]) is int:
+        return compare(square(a, b) * 4, twice * twice)
+    value, off = square_apart(near(a[0]), near(a[1]), near(b[0]), near(b[1]))
+    return order((4 * value, 4 * off), near(twice * twice)) or compare(square(a, b) * 4, twice * twice)
+
+
 def apart(a: Disc, b: Disc, measure: Measure = "edge") -> int:
     """What is taken off twice the distance of the centres to get twice the gap: the diameters, or nothing."""
     return a.diameter + b.diameter if measure == "edge" else 0
@@ -49,7 +58,7 @@ def compare_gap(a: Disc, b: Disc, threshold: Exact, measure: Measure = "edge") -
     twice = threshold * 2 + apart(a, b, measure)
     if sign(twice) < 0:
         return 1
-    return sign(square(a.at, b.at) * 4 - twice * twice)
+    return compare_distance(a.at, b.at, twice)
 
 
 def within(

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from oracle.deathburgh.geometry.discs import Point, Spot
-from oracle.deathburgh.geometry.surd import Exact, Surd, plain, root, sign, surd
+from oracle.deathburgh.geometry.surd import Exact, Surd, compare, plain, root, surd
 
 Path: TypeAlias = Sequence[Point]
 """A polyline of at least one point; segment i leads from point i to point i + 1."""
@@ -30,7 +30,7 @@ class Place:
     """The part of the segment walked, from 0 to 1."""
 
     def __lt__(self, other: Place) -> bool:
-        return self.segment < other.segment or (self.segment == other.segment and sign(self.at - other.at) < 0)
+        return self.segment < other.segment or (self.segment == other.segment and compare(self.at, other.at) < 0)
 
     def __le__(self, other: Place) -> bool:
         return not other < self
@@ -46,13 +46,13 @@ def place(path: Path, segment: int, at: Exact) -> Place:
     segments, at = legs(path), plain(at)
     if not 0 <= segment < len(segments):
         raise ValueError(f"the path has no segment {segment}")
-    if sign(at) < 0 or sign(at - 1) > 0:
+    begun, ended = compare(at, 0), compare(at, 1)
+    if begun < 0 or ended > 0:
         raise ValueError("a place on a segment is from 0 to 1")
-    while segment + 1 < len(segments) and (segments[segment][0] == segments[segment][1] or sign(at - 1) == 0):
+    at = 1 if ended == 0 else 0 if begun == 0 else at
+    while segment + 1 < len(segments) and (segments[segment][0] == segments[segment][1] or at == 1):
         segment, at = segment + 1, 0
-    if segments[segment][0] == segments[segment][1]:
-        at = 1
-    return Place(segment, 1 if sign(at - 1) == 0 else 0 if sign(at) == 0 else at)
+    return Place(segment, 1 if segments[segment][0] == segments[segment][1] else at)
 
 
 def start(path: Path) -> Place:
@@ -85,9 +85,16 @@ def length_to(path: Path, where: Place) -> Surd:
     return whole + root(_squared(*segments[where.segment])) * where.at if where.at != 0 else whole
 
 
+def between(path: Path, one: Place, other: Place) -> Surd:
+    """The length walked from one place to another, negative if that is the earlier one."""
+    if one.segment != other.segment:
+        return length_to(path, other) - length_to(path, one)
+    return root(_squared(*legs(path)[one.segment])) * plain(other.at - one.at)
+
+
 def at_most(number: Exact, bound: Exact, tolerance: int = 0) -> bool | None:
     """Whether a length is at most the bound; None if a difference of no more than `tolerance` would change that."""
-    sure, possible = sign(number - (bound - tolerance)) <= 0, sign(number - (bound + tolerance)) <= 0
+    sure, possible = compare(number, bound - tolerance) <= 0, compare(number, bound + tolerance) <= 0
     return sure if sure == possible else None
 
 

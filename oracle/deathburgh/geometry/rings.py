@@ -15,10 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from oracle.deathburgh.geometry.discs import Disc, Measure, Point, Spot, apart, square
-from oracle.deathburgh.geometry.paths import Path, Place, legs, place, spot, start
+from oracle.deathburgh.geometry.discs import Disc, Measure, Point, Spot, apart, compare_distance
+from oracle.deathburgh.geometry.paths import Path, Place, legs, place, spot
+from oracle.deathburgh.geometry.segments import point_to_segment
 from oracle.deathburgh.geometry.stops import first_stop
-from oracle.deathburgh.geometry.surd import Exact, Surd, root, sign, surd
+from oracle.deathburgh.geometry.surd import Exact, Surd, root, surd
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def ring(about: Disc, diameter: int, threshold: int, measure: Measure = "edge") 
 
 def side(where: Spot, of: Ring) -> int:
     """-1 inside the ring (the gap is below the threshold), 0 on it, 1 outside."""
-    return sign(square(where, of.centre) * 4 - of.twice * of.twice) if of.twice >= 0 else 1
+    return compare_distance(where, of.centre, of.twice) if of.twice >= 0 else 1
 
 
 def side_at(path: Path, where: Place, of: Ring) -> int:
@@ -67,17 +68,28 @@ def agrees(path: Path, where: Place, of: Ring, tolerance: int) -> bool:
     return side_at(path, where, of.wider(-tolerance)) >= 0 and side_at(path, where, of.wider(tolerance)) <= 0
 
 
+def ever_within(path: Path, of: Ring, *, strict: bool = False) -> bool:
+    """Whether the gap is at most the threshold anywhere on the path (with `strict`, below it)."""
+    most = -1 if strict else 0
+    return of.twice >= 0 and any(point_to_segment(of.centre, p, q, of.twice) <= most for p, q in legs(path))
+
+
+def ever_beyond(path: Path, of: Ring) -> bool:
+    """Whether the gap is above the threshold anywhere on the path: if so, then at one of its points."""
+    return any(side(point, of) > 0 for point in path)
+
+
 def comes_within(path: Path, of: Ring, *, strict: bool = False, from_start: bool = True) -> Crossing | None:
     """The first place at which the gap is at most the threshold (with `strict`, below it); None if there is none.
 
     Without `from_start` a path that begins within has to get out first: a crossing is needed.
     """
-    return _first(_parts(path, of), frozenset({-1} if strict else {-1, 0}), from_start)
+    return _first(path, of, frozenset({-1} if strict else {-1, 0}), from_start)
 
 
 def goes_beyond(path: Path, of: Ring, *, strict: bool = True, from_start: bool = True) -> Crossing | None:
     """The first place at which the gap is above the threshold (without `strict`, at least the threshold)."""
-    return _first(_parts(path, of), frozenset({1} if strict else {0, 1}), from_start)
+    return _first(path, of, frozenset({1} if strict else {0, 1}), from_start)
 
 
 def stops_within(path: Path, of: Ring, *, strict: bool = False, from_start: bool = True) -> Place | None:
@@ -90,48 +102,71 @@ def stops_beyond(path: Path, of: Ring, *, strict: bool = True, from_start: bool 
     return first_stop(path, of.centre, of.twice, frozenset({1} if strict else {0, 1}), from_start)
 
 
-_Part = tuple[Place, bool, int]
-"""A place, or the open stretch after it (then True), and on which side of the ring it lies."""
+_Part = tuple[int, Exact, bool, int]
+"""A segment and a part of it walked, or the open stretch after that (then True), and its side of the ring."""
 
 
-def _first(parts: Iterator[_Part], wanted: frozenset[int], from_start: bool) -> Crossing | None:
+def _first(path: Path, of: Ring, wanted: frozenset[int], from_start: bool) -> Crossing | None:
     armed = from_start
-    for where, stretch, lies in parts:
+    for segment, at, stretch, lies in _parts(path, of):
         if lies not in wanted:
             armed = True
         elif armed:
-            return Crossing(where, not stretch)
+            return Crossing(place(path, segment, at), not stretch)
     return None
 
 
 def _parts(path: Path, of: Ring) -> Iterator[_Part]:
     """The path cut where it meets the ring."""
-    origin = start(path)
-    yield origin, False, side_at(path, origin, of)
+    yield 0, 0, False, side(path[0], of)
     for segment, (p, q) in enumerate(legs(path)):
         if p == q:
             continue
-        inside = meeting(p, q, of)
-        cuts = [each for each in inside or () if 0 < each < 1]
-        if len(cuts) == 2 and cuts[0] == cuts[1]:
-            del cuts[1]
-        cut: Exact = 0
-        for number, after in enumerate((*cuts, surd(1))):
-            within = inside is not None and inside[0] <= cut and after <= inside[1]
-            yield place(path, segment, cut), True, -1 if within else 1
-            yield place(path, segment, after), False, 0 if number < len(cuts) else side(q, of)
-            cut = after
+        at: Exact = 0
+        lies, cuts = _cut(p, q, of)
+        for cut, then in cuts:
+            yield segment, at, True, lies
+            yield segment, cut, False, 0
+            at, lies = cut, then
+        yield segment, at, True, lies
+        yield segment, 1, False, side(q, of)
+
+
+def _cut(p: Point, q: Point, of: Ring) -> tuple[int, list[tuple[Surd, int]]]:
+    """The side on which the way from p to q begins, and where within it the ring is met, each with the side after it.
+
+    The signs of a square function at both ends and of its slope tell which of its roots lie between them.
+    """
+    square, slope, constant = _function(p, q, of)
+    under = slope * slope - square * constant
+    if under < 0 or of.twice < 0:
+        return 1, []
+    turns = 0 < -slope < square
+    if under == 0:
+        return 1, [(surd(-slope) / square, 1)] if turns else []
+    final = square + 2 * slope + constant
+    cuts: list[tuple[Surd, int]] = []
+    if constant > 0 and slope < 0 and (final < 0 or -slope < square):
+        cuts.append(((surd(-slope) - root(under)) / square, -1))
+    if final > 0 and -slope < square and (constant < 0 or slope < 0):
+        cuts.append(((surd(-slope) + root(under)) / square, 1))
+    return -1 if constant < 0 or (constant == 0 and slope < 0) else 1, cuts
 
 
 def meeting(p: Point, q: Point, of: Ring) -> tuple[Surd, Surd] | None:
     """The parameters at which the line through p (0) and q (1) enters and leaves the ring, if it meets it."""
-    across, up = q[0] - p[0], q[1] - p[1]
-    off_x, off_y = p[0] - of.centre[0], p[1] - of.centre[1]
-    square_term = 4 * (across * across + up * up)
-    half_linear = 4 * (across * off_x + up * off_y)
-    constant = 4 * (off_x * off_x + off_y * off_y) - of.twice * of.twice
-    under = half_linear * half_linear - square_term * constant
+    square, slope, constant = _function(p, q, of)
+    under = slope * slope - square * constant
     if under < 0 or of.twice < 0:
         return None
-    middle, width = surd(-half_linear), root(under)
-    return (middle - width) / square_term, (middle + width) / square_term
+    middle, width = surd(-slope), root(under)
+    return (middle - width) / square, (middle + width) / square
+
+
+def _function(p: Point, q: Point, of: Ring) -> tuple[int, int, int]:
+    """The terms of a square function along the way from p (0) to q (1), half of the linear one: how much four times
+    the squared distance from the centre is above that of the ring."""
+    across, up = q[0] - p[0], q[1] - p[1]
+    off_x, off_y = p[0] - of.centre[0], p[1] - of.centre[1]
+    constant = 4 * (off_x * off_x + off_y * off_y) - of.twice * of.twice
+    return 4 * (across * across + up * up), 4 * (across * off_x + up * off_y), constant

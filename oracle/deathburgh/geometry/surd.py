@@ -3,9 +3,10 @@ Numbers with square roots
 =========================
 
 A `Surd` is a sum of square roots of integers with rational coefficients. Sums, differences and products of surds are
-surds again, and their order is decided exactly: bounds by integer square roots, made finer until they tell the sign.
-That ends for every number but zero. Zero is recognised by algebra: square roots of which no two have a product that
-is a perfect square are linearly independent over the rationals, so a sum is zero only if it cancels group by group.
+surds again, and their order is decided exactly: by floats with a bound on their error where that tells it, else by
+integer square roots, made finer until they tell the sign. That ends for every number but zero. Zero is recognised by
+algebra: square roots of which no two have a product that is a perfect square are linearly independent over the
+rationals, so a sum is zero only if it cancels group by group.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from fractions import Fraction
 from math import gcd, isqrt
 from typing import TypeAlias
 
+from oracle.deathburgh.geometry.near import Near, near_ratio, near_sum, order
+
 BITS = 64
 """Binary places of the first attempt to tell a sign; enough in practice, doubled where it is not."""
 
@@ -22,11 +25,18 @@ BITS = 64
 class Surd:
     """An exact real number, the sum of `coefficient * sqrt(radicand)` over `terms`, divided by `denominator`."""
 
-    __slots__ = ("denominator", "terms")
+    __slots__ = ("_near", "denominator", "terms")
 
     def __init__(self, terms: Mapping[int, int], denominator: int = 1) -> None:
         self.terms = {radicand: coefficient for radicand, coefficient in terms.items() if coefficient}
         self.denominator = denominator
+        self._near: Near | None = None
+
+    def near(self) -> Near:
+        """A float near the number, and how far it is off at most."""
+        if self._near is None:
+            self._near = near_sum(self.terms, self.denominator)
+        return self._near
 
     def __add__(self, other: Exact) -> Surd:
         if isinstance(other, int):
@@ -78,6 +88,9 @@ class Surd:
             return 0
         if len(coefficients) == 1 or min(coefficients) > 0 or max(coefficients) < 0:
             return 1 if max(coefficients) > 0 else -1
+        value, off = self.near()
+        if value > off or value < -off:
+            return 1 if value > 0 else -1
         bits = BITS
         while True:
             low, high = self._numerator(bits)
@@ -86,6 +99,10 @@ class Surd:
             if bits == BITS and self._cancels():
                 return 0
             bits *= 2
+
+    def order(self, other: Exact) -> int:
+        """-1, 0 or 1: how the number compares with another, exactly."""
+        return order(self.near(), near(other)) or (self - other).sign()
 
     def bounds(self, bits: int) -> tuple[int, int]:
         """Integers at or below and at or above the number times 2**bits."""
@@ -106,16 +123,16 @@ class Surd:
         return -(-self).floor()
 
     def __lt__(self, other: Exact) -> bool:
-        return (self - other).sign() < 0
+        return self.order(other) < 0
 
     def __le__(self, other: Exact) -> bool:
-        return (self - other).sign() <= 0
+        return self.order(other) <= 0
 
     def __gt__(self, other: Exact) -> bool:
-        return (self - other).sign() > 0
+        return self.order(other) > 0
 
     def __ge__(self, other: Exact) -> bool:
-        return (self - other).sign() >= 0
+        return self.order(other) >= 0
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, (int, Fraction, Surd)):
@@ -171,6 +188,7 @@ def _made(terms: dict[int, int], denominator: int) -> Surd:
     found = Surd.__new__(Surd)
     found.terms = terms
     found.denominator = denominator
+    found._near = None
     return found
 
 
@@ -187,6 +205,18 @@ def root(number: int | Fraction) -> Surd:
 def sign(number: Exact) -> int:
     """-1, 0 or 1, exactly."""
     return number.sign() if isinstance(number, Surd) else (number > 0) - (number < 0)
+
+
+def near(number: Exact) -> Near:
+    """A float near the number, and how far it is off at most."""
+    return number.near() if isinstance(number, Surd) else near_ratio(number.numerator, number.denominator)
+
+
+def compare(one: Exact, other: Exact) -> int:
+    """-1, 0 or 1: how two numbers compare, exactly."""
+    if isinstance(one, Surd):
+        return one.order(other)
+    return -other.order(one) if isinstance(other, Surd) else (one > other) - (one < other)
 
 
 def plain(number: Exact) -> Exact:
