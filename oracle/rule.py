@@ -134,6 +134,12 @@ class Setting:
     as_of: str
     readings: Mapping[str, str]
     without: frozenset[str] = frozenset()
+    _hash: int | None = field(default=None, init=False, compare=False, repr=False)
+    """Kept, since a setting is a key to much that is looked up for every incident."""
 
     def __hash__(self) -> int:
-        return hash((self.edition, self.as_of, self.without, tuple(self.readings.items())))
+        if self._hash is None:
+            found = hash((self.edition, self.as_of, self.without, tuple(self.readings.items())))
+            object.__setattr__(self, "_hash", found)
+            return found
+        return self._hash

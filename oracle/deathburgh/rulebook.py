@@ -36,7 +36,7 @@ from oracle.deathburgh.rules import (
     triggering,
 )
 from oracle.deathburgh.services import DeathburghServices
-from oracle.deathburgh.vocabulary.incident import Incident
+from oracle.deathburgh.vocabulary.incident import Incident, Reaction
 from oracle.errors import Problem
 from oracle.rule import Kind, Rule, Setting, rules_of
 from oracle.rulebook import Broken, Course, Difference, Rulebook, Step, rules_in_force
@@ -176,9 +176,8 @@ class Deathburgh(DeathburghServices, Rulebook):
         scene: Scene = incident
         if scene.judged is None:
             return None
-        reaction = scene.reactions[scene.judged]
-        found = steps.recorded(Attempt(scene, scene.figures[reaction.figure], reaction, {}))
-        return found if reaction.type != "ambush" or any(step.what.part != "declaredAt" for step in found) else None
+        found: tuple[Step, ...] | None = scene.measured("steps", lambda: _recorded(scene, scene.reactions[-1]))
+        return found
 
     def claimed(self, incident: Any) -> bool | None:
         """Whether the engine accepted it."""
@@ -212,8 +211,9 @@ class Deathburgh(DeathburghServices, Rulebook):
         return list(comparing.differences(self._expected(played, setting), after))
 
     def _expected(self, played: Any, setting: Setting) -> Any:
-        outcomes = [rule for rule in self.rules if rule.kind is Kind.OUTCOME]
-        return comparing.expected(played.state, played.facts, played.decided, outcomes, setting)
+        whole = replace(setting, without=frozenset()) if setting.without else setting
+        rules = rules_in_force(self, Kind.OUTCOME, whole)
+        return comparing.expected(played.state, played.facts, played.decided, rules, setting.without)
 
     def picture(self, incident: Any, setting: Setting, why: str) -> str:
         """The table with the move, its pause and the Ambush."""
@@ -239,3 +239,8 @@ class Deathburgh(DeathburghServices, Rulebook):
         if played.facts.ambush is not True:
             return dict(msgspec.to_builtins(incident.position))
         return comparing.whole(self._expected(played, setting))
+
+
+def _recorded(scene: Scene, reaction: Reaction) -> tuple[Step, ...] | None:
+    found = steps.recorded(Attempt(scene, scene.figures[reaction.figure], reaction, {}))
+    return found if reaction.type != "ambush" or any(step.what.part != "declaredAt" for step in found) else None

@@ -46,9 +46,9 @@ class Judge:
         `bare` asks for no more than the status and what speaks against the engine; without `explain` only.
         """
         if not (self.explain and self.rulebook.tells_readings):
-            return self._verdict(n, incident, bare and not self.explain)
+            return self._verdict(n, incident, self.setting, bare and not self.explain)
         heard, consulted = agreeing.listening(self.setting)
-        found = Judge(self.rulebook, heard, self.provenance)._verdict(n, incident)
+        found = self._verdict(n, incident, heard)
         refused = self.rulebook.claimed(incident) is False
         against = found.status is Status.LEGAL if refused else found.status is Status.ILLEGAL
         if not against:
@@ -68,8 +68,8 @@ class Judge:
         """Whether a recorded play breaks a rule that no reading has anything to do with."""
         return any(finding.rule in self.rulebook.unread for finding in found.findings)
 
-    def _verdict(self, n: int, incident: Any, bare: bool = False) -> Verdict:
-        book, setting = self.rulebook, self.setting
+    def _verdict(self, n: int, incident: Any, setting: Setting, bare: bool = False) -> Verdict:
+        book = self.rulebook
         hearing = Hearing(book, setting, self.explain, incident, self.cites, self.aspect_of, dict(self.judged), bare)
         courses: list[Course] = []
         try:

@@ -96,11 +96,12 @@ def _moving(attempt: Attempt, reaction: Reaction, done: Any) -> None:
 
 @_done("whole", "clear", "on_board")
 def _ground(attempt: Attempt, reaction: Reaction, done: Any) -> None:
-    route = attempt.route
+    route, done.whole = attempt.route, True  # Or nobody's question.
     if route is None:
         done.whole = done.clear = done.on_board = missing(f"{attempt.scene.pointer}/route")
         return
-    done.whole = missing(attempt.pause.unplaced) if attempt.pause.unplaced else route.whole
+    if attempt.readings["distance-unit"] == "inch":
+        done.whole = missing(attempt.pause.unplaced) if attempt.pause.unplaced else route.whole
     done.on_board, done.clear = route.on_board, route.free
     short = attempt.contact is not True or route.touches  # Else it is the contact that is wrong.
     if done.clear is True and route.moves and short:
@@ -119,7 +120,8 @@ def _touching(attempt: Attempt, reaction: Reaction, done: Any) -> None:
 
 @_done("straight", measured=True)
 def _straight(attempt: Attempt, reaction: Reaction, done: Any) -> None:
-    done.straight = _directly(attempt, lambda route: route.straight)
+    asked = attempt.readings["route"] == "straight"
+    done.straight = not asked or _directly(attempt, lambda route: route.straight)
 
 
 @_done("minimal", measured=True)
@@ -145,7 +147,7 @@ def _length(attempt: Attempt, reaction: Reaction, done: Any) -> None:
         done.in_roll = route.in_roll(reaction.roll)
         # Whoever must not leave its place need not use its roll up.
         home = not route.moves and attempt.readings["fail-position"] == "return"
-        done.full = home or route.full(reaction.roll)
+        done.full = attempt.readings["stop"] != "full" or home or route.full(reaction.roll)
     else:
         least = FACES if route.in_roll(FACES) is False else 1
         done.in_roll = False if least == FACES else route.in_roll(1) is True or missing(f"{pointer}/roll")

@@ -16,7 +16,7 @@ from oracle.deathburgh.features.scene import Scene, follows
 from oracle.deathburgh.geometry.areas import clear_of_base
 from oracle.deathburgh.geometry.discs import Disc
 from oracle.deathburgh.geometry.paths import at_most, length, length_to
-from oracle.deathburgh.geometry.surd import Exact, floor
+from oracle.deathburgh.geometry.surd import Exact
 from oracle.deathburgh.vocabulary.incident import Reaction
 from oracle.deathburgh.vocabulary.words import INCH, Path
 from oracle.logic import Truth, all_of
@@ -85,13 +85,13 @@ def in_allowance(attempt: Attempt) -> Truth:
         return missing(pointer)
     if scene.action.path is UNSET:
         as_planned = scene.action.planned is not UNSET and scene.action.resumed is not True
-        return (as_planned and at_most(length(scene.walk), most) is True) or missing("/action/path")
+        return (as_planned and at_most(scene.walked, most) is True) or missing("/action/path")
     base = scene.base(scene.mover)
     capped = standing.capped(scene, base, scene.walk)
     most = most if capped is None else min(most, capped)
-    spent: list[Exact] = [length(scene.walk) + standing.toll(scene, base, scene.walk)]
+    spent: list[Exact] = [scene.walked + standing.toll(scene, base, scene.walk)]
     if at_most(spent[0], most, scene.tolerance) is not True and attempt.readings["resume"] == "fresh":
-        spent = [_spent(attempt), length(scene.walk) - _spent(attempt)]
+        spent = [_spent(attempt), scene.walked - _spent(attempt)]
     found = [at_most(each, most, scene.tolerance) for each in spent]
     return all_of(*(near(each, "/action/path") for each in found))
 
@@ -120,8 +120,7 @@ def way_clear(attempt: Attempt, reaction: Reaction) -> Truth:
 
 def _rest(attempt: Attempt) -> Path:
     """The path from the pause on, which is rounded to whole units."""
-    x, y = attempt.pause.disc.at
-    return (floor(x), floor(y)), *attempt.scene.walk[attempt.pause.place.segment + 1 :]
+    return attempt.pause.rounded, *attempt.scene.walk[attempt.pause.place.segment + 1 :]
 
 
 def _past(attempt: Attempt, reaction: Reaction, rest: Path, solid: bool) -> Truth:

@@ -122,12 +122,13 @@ class Ground:
     def route(self, rough: bool = True, fineness: int = routes.FINE) -> routes.Bounds:
         """Bounds on the way to contact; without `rough`, around difficult ground."""
         scene, paused = self.scene, self.pause.disc
-        around = standing.ground(scene, self.figure, scene.mover, self.solid, rough)
-        key = ("route", self.figure.id, scene.rounded(paused), self.known_gap, self.solid, rough, fineness)
-        found = scene.measured(
-            key, lambda: routes.to_contact(scene.at(self.figure), paused, around, fineness, self.known_gap)
-        )
-        assert isinstance(found, routes.Bounds)
+
+        def measured() -> routes.Bounds:
+            around = standing.ground(scene, self.figure, scene.mover, self.solid, rough)
+            return routes.to_contact(scene.at(self.figure), paused, around, fineness, self.known_gap)
+
+        key = ("route", self.figure.id, self.pause.rounded, self.known_gap, self.solid, rough, fineness)
+        found: routes.Bounds = scene.measured(key, measured)
         return found
 
     @once
@@ -145,7 +146,7 @@ class Ground:
         """The straight way to contact with what crossing obstacles on it costs; no bounds if it is blocked."""
         scene, paused = self.scene, self.pause.disc
         walls = replace(standing.ground(scene, self.figure, scene.mover, self.solid), costly=())
-        key = ("straight", self.figure.id, scene.rounded(paused), self.known_gap, self.solid)
+        key = ("straight", self.figure.id, self.pause.rounded, self.known_gap, self.solid)
         found: routes.Bounds = scene.measured(
             key, lambda: routes.to_contact(scene.at(self.figure), paused, walls, known=self.known_gap)
         )

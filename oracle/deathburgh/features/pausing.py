@@ -54,7 +54,7 @@ class Pause:
         timely = (each for each in self.either if each.first is not None and each.on_time)
         return next(timely, self.either[0])
 
-    @property
+    @once
     def kinds(self) -> str:
         """The kinds of moment at which this figure may declare."""
         free, engaged = KINDS[self.watch.readings["trigger"]]
@@ -129,12 +129,12 @@ class Pause:
         firsts = [self.watch.first(self.kinds, by) for by in (-slack, slack)]
         return all(each is not None and each < said for each in firsts)
 
-    @property
+    @once
     def early(self) -> Truth:
         """It was declared before it may be."""
         return self._alike(each.mistimed and each.said < each.first for each in self.either)  # type: ignore[operator]
 
-    @property
+    @once
     def late(self) -> Truth:
         """It was declared after it first may be."""
         return self._alike(each.mistimed and each.first < each.said for each in self.either)  # type: ignore[operator]
@@ -149,12 +149,12 @@ class Pause:
         found = set(answers)
         return found.pop() if len(found) == 1 else self.engaged
 
-    @property
+    @once
     def after_start(self) -> bool:
         """It was declared once the mover had begun to move."""
         return self.said is not None and length_to(self.watch.path, self.said) > self.scene.tolerance
 
-    @property
+    @once
     def at_end(self) -> bool:
         """It was declared where the mover's path ends."""
         return self.said is not None and not self.said < end(self.watch.path)
@@ -167,7 +167,7 @@ class Pause:
             return likely.first
         return self.said or start(self.watch.path)
 
-    @property
+    @once
     def on_ring(self) -> bool:
         """Whether the distance there is 2 inches by derivation."""
         return self.place == self.likely.first and self.watch.on_ring(self.place)
@@ -176,3 +176,8 @@ class Pause:
     def disc(self) -> Disc:
         """The mover's base there, at an exact place."""
         return Disc(spot(self.watch.path, self.place), self.scene.base(self.scene.mover))
+
+    @once
+    def rounded(self) -> tuple[int, int]:
+        """Where the mover stands there, rounded down to whole units."""
+        return self.scene.rounded(self.disc)

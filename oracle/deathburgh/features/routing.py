@@ -144,7 +144,7 @@ class Route:
         around = standing.ground(scene, self.ground.figure, scene.mover, ground.solid)
         cost = standing.toll(scene, self.base, self.path)
         paused = self.ground.pause.disc
-        key = ("detour", self.ground.figure.id, self.path, scene.rounded(paused), around, fineness)
+        key = ("detour", self.ground.figure.id, self.path, self.ground.pause.rounded, around, fineness)
         excess = scene.measured(key, lambda: routes.detour(self.path, paused, around, cost, fineness))
         return standing.longer(excess, 2 * self.slack)
 
@@ -165,8 +165,8 @@ class Route:
     @property
     def past_mover(self) -> bool:
         """Whether it does not lead onto the paused mover or through it, as far as rounded poses can tell."""
-        paused, scene = self.ground.pause.disc, self.scene
-        mover = Disc(scene.rounded(paused), paused.diameter)
+        pause = self.ground.pause
+        mover = Disc(pause.rounded, pause.disc.diameter)
         over = self.path if self.ground.passes_nobody else self.path[-1:]
         return clear_of_base(over, self.disc.diameter, mover, self.slack + ROUNDING) is not False
 

@@ -16,7 +16,7 @@ from oracle.deathburgh.features.once import once
 from oracle.deathburgh.geometry.discs import Disc
 from oracle.deathburgh.geometry.paths import length
 from oracle.deathburgh.geometry.segments import point_to_segment
-from oracle.deathburgh.geometry.surd import floor
+from oracle.deathburgh.geometry.surd import Surd, floor
 from oracle.deathburgh.vocabulary.incident import Action, Incident, Reaction
 from oracle.deathburgh.vocabulary.table import Figure, Position, Terrain
 from oracle.deathburgh.vocabulary.words import Path
@@ -58,7 +58,7 @@ class Scene:
         """The figure that acts; `lint` has made sure that there is one."""
         return self.figures[str(self.action.figure)]
 
-    @property
+    @once
     def reactions(self) -> tuple[Reaction, ...]:
         """The reactions recorded; none of a question."""
         found = self.incident.reactions
@@ -74,13 +74,13 @@ class Scene:
         """The JSON pointer of the reaction that is judged."""
         return f"/reactions/{max(0, len(self.reactions) - 1)}"
 
-    @property
+    @once
     def tolerance(self) -> int:
         """How far recorded poses may be off, in 0.1 mm."""
         declared = self.position.tolerance
         return declared if isinstance(declared, int) else 1
 
-    @property
+    @once
     def walk(self) -> Path:
         """The mover's path: walked, or else planned; it stands where it is if neither is recorded."""
         for path in (self.action.path, self.action.planned):
@@ -88,7 +88,12 @@ class Scene:
                 return path
         return (self.at(self.mover),)
 
-    @property
+    @once
+    def walked(self) -> Surd:
+        """The length of that path."""
+        return length(self.walk)
+
+    @once
     def pathless(self) -> bool:
         """Whether the record does not say at all where the mover went."""
         return not isinstance(self.action.path, tuple) and not isinstance(self.action.planned, tuple)
@@ -107,7 +112,7 @@ class Scene:
         """Where in the record the path is that triggers are read off."""
         return "/action/planned" if self.watched == self.action.planned else "/action/path"
 
-    @property
+    @once
     def terrain(self) -> tuple[Terrain, ...]:
         """The terrain on the table."""
         found = self.position.terrain

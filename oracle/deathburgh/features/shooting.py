@@ -17,7 +17,6 @@ from oracle.deathburgh.features import standing
 from oracle.deathburgh.features.seeing import sees
 from oracle.deathburgh.geometry.areas import clear_of_base
 from oracle.deathburgh.geometry.discs import Disc, Point, compare_gap, gap_bounds
-from oracle.deathburgh.geometry.surd import floor
 from oracle.deathburgh.vocabulary.words import INCH
 from oracle.logic import Truth, Unknown, all_of
 
@@ -44,15 +43,9 @@ def place(ground: Ground, most: int, least: int = 0) -> Point | None:
     return next((where for where, far in _places(ground, most, least) if _good(ground, where, far) is True), None)
 
 
-def _mover(ground: Ground) -> Point:
-    """Where the mover is paused, rounded to whole units."""
-    x, y = ground.pause.disc.at
-    return floor(x), floor(y)
-
-
 def _places(ground: Ground, most: int, least: int) -> Iterator[tuple[Point, bool]]:
     """Places to shoot from, and whether they are far enough by derivation: straight away, and then all around."""
-    start, mover = ground.scene.at(ground.figure), _mover(ground)
+    start, mover = ground.scene.at(ground.figure), ground.pause.rounded
     here = ground.scene.disc(ground.figure)
     low, _ = gap_bounds(Disc(mover, ground.scene.base(ground.scene.mover)), here, ground.measure)
     needed = max(least, min(most, max(0, FOUR - low)))
@@ -71,7 +64,7 @@ def _good(ground: Ground, where: Point, far: bool) -> Truth:
     path = (start,) if where == start else (start, where)
     if standing.toll(scene, base, path) or standing.capped(scene, base, path) is not None:
         return False
-    target = Disc(_mover(ground), scene.base(scene.mover))
+    target = Disc(ground.pause.rounded, scene.base(scene.mover))
     return all_of(
         far or compare_gap(target, Disc(where, base), FOUR, ground.measure) > 0,
         standing.stays_on_board(scene, figure, path),
@@ -90,7 +83,7 @@ def _cornered(ground: Ground, most: int) -> bool:
     if scene.terrain or any(True for _ in standing.bystanders(scene, figure, scene.mover)):
         return False
     base, slack = scene.base(figure), scene.tolerance + 2
-    target = Disc(_mover(ground), scene.base(scene.mover))
+    target = Disc(ground.pause.rounded, scene.base(scene.mover))
     return all(
         compare_gap(target, Disc(where, base), FOUR - slack, ground.measure) < 0
         for where in _furthest(ground, most + slack)

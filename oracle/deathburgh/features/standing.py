@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.geometry import routes
 from oracle.deathburgh.geometry.areas import clear_of_area, clear_of_base, crossings, on_board
-from oracle.deathburgh.geometry.surd import Exact, sign
+from oracle.deathburgh.geometry.surd import Exact, compare
 from oracle.deathburgh.vocabulary.table import Figure, Terrain
 from oracle.deathburgh.vocabulary.words import INCH, Path
 from oracle.logic import Truth, Unknown
@@ -97,9 +97,9 @@ def ground(scene: Scene, figure: Figure, mover: Figure, solid: bool, rough: bool
 
 def reaches(bounds: routes.Bounds, most: int, slack: int) -> Truth:
     """Whether contact is no further than that, between the bounds."""
-    if bounds.high is not None and sign(bounds.high - (most - slack)) <= 0:
+    if bounds.high is not None and compare(bounds.high, most - slack) <= 0:
         return True
-    if bounds.low is None or sign(bounds.low - (most + slack)) > 0:
+    if bounds.low is None or compare(bounds.low, most + slack) > 0:
         return False
     return Unknown(frozenset(("tolerance:/before/figures" if bounds.straight else OPEN,)))
 

@@ -37,6 +37,7 @@ from oracle.logic import Truth, Unknown
 
 TWO = 2 * INCH
 
+
 @dataclass(frozen=True)
 class Watch:
     """A move as one figure watches it, by the readings."""

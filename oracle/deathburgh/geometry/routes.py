@@ -12,7 +12,7 @@ Obstacles that cost movement are walked around or crossed: every choice of those
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -70,6 +70,8 @@ class Ground:
 
     def is_open_between(self, origin: Point, target: Disc) -> bool:
         """Whether nothing is anywhere near the straight way: then nothing else matters."""
+        if not (self.walls or self.bases or self.costly):
+            return True
         x, y = floor(target.at[0]), floor(target.at[1])
         room = self.diameter + 2 * self.tolerance + 4
         walls = (*self.walls, *(polygon for polygon, _ in self.costly))
@@ -92,10 +94,15 @@ class Bounds:
 
     low: Exact | None
     high: Exact | None
-    way: tuple[tuple[Fraction, Fraction], ...] = ()
-    """A route of the length `high`, for showing; its last point is in contact or up to 0.2 mm further."""
+    corners: tuple[Point, ...] = ()
+    """A route of the length `high`, on the lattice."""
     straight: bool = False
     """Whether the straight line is free, so that both bounds are those of the gap."""
+
+    @property
+    def way(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        """A route of the length `high`, for showing; its last point is in contact or up to 0.2 mm further."""
+        return tuple((Fraction(x, SCALE), Fraction(y, SCALE)) for x, y in self.corners)
 
 
 def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = FINE, known: Exact | None = None) -> Bounds:
@@ -106,7 +113,7 @@ def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = FINE
     """
     mover = Disc(origin, ground.diameter)
     if compare_gap(mover, target, 0) <= 0:
-        return Bounds(0, 0, (_unscaled(scaled(origin)),), straight=True)
+        return Bounds(0, 0, (scaled(origin),), straight=True)
     low: Exact
     high: Exact
     if known is not None:
@@ -116,7 +123,8 @@ def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = FINE
     else:
         low, high = gap_bounds(mover, target)
     if ground.is_open_between(origin, target):
-        ground = replace(ground, walls=(), bases=(), costly=())
+        bare = Ground(ground.diameter, board=ground.board, tolerance=ground.tolerance)
+        return _Search(origin, target, bare, fineness).bounds(low, high)
     asked = origin, disc_key(target), ground.key, fineness, number_key(low), number_key(high)
     return _searched(Asked(asked, (_Search(origin, target, ground, fineness), low, high)))
 
@@ -178,7 +186,7 @@ class _Search:
         """The bounds, given those of the straight line to contact."""
         end = self._contact(self.origin)
         if end and self._free(self.origin, end, [*self.walls, *(each for each, _ in self.costly)]):
-            return Bounds(low, high, (_unscaled(self.origin), _unscaled(end)), straight=True)
+            return Bounds(low, high, (self.origin, end), straight=True)
         least: Exact | None = None
         most: Exact | None = None
         way: tuple[Point, ...] = ()
@@ -201,7 +209,7 @@ class _Search:
                 least = short + cost
             if found.way and (most is None or sign(found.length + self._paid(found.way) - most) < 0):
                 most, way = found.length + self._paid(found.way), found.way
-        return Bounds(least, most, tuple(map(_unscaled, way)))
+        return Bounds(least, most, way)
 
     def _around(self, blocking: Sequence[Wall]) -> _Found:
         """A route around walls. Only those it meets are walked around: first those in the straight line's way, then
@@ -302,10 +310,6 @@ def _passes(way: tuple[Point, ...], wall: Wall) -> bool:
 def _subsets(size: int) -> Iterator[frozenset[int]]:
     for taken in range(size + 1):
         yield from map(frozenset, combinations(range(size), taken))
-
-
-def _unscaled(point: Point) -> tuple[Fraction, Fraction]:
-    return Fraction(point[0], SCALE), Fraction(point[1], SCALE)
 
 
 def _part(number: int, under: int) -> int:

@@ -11,6 +11,7 @@ rationals, so a sum is zero only if it cancels group by group.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from fractions import Fraction
 from math import gcd, isqrt
@@ -111,6 +112,9 @@ class Surd:
 
     def floor(self) -> int:
         """The greatest integer not above the number."""
+        value, off = self.near()
+        if off < 0.5 and (number := math.floor(value - off)) == math.floor(value + off):
+            return number
         low, high = self._numerator(BITS)
         scale = self.denominator << BITS
         number, last = low // scale, high // scale

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from oracle.deathburgh.geometry.discs import Disc, Point, Spot
 from oracle.deathburgh.geometry.pieces import Piece, around_polygon, aside, chords, cut, holds, tangents
@@ -97,8 +96,10 @@ def scaled(point: Point) -> Point:
 
 def nearest(spot: Spot) -> Point:
     """The lattice point nearest to a place."""
-    half = Fraction(1, 2)
-    return floor(spot[0] * SCALE + half), floor(spot[1] * SCALE + half)
+    x, y = spot
+    if isinstance(x, int) and isinstance(y, int):
+        return x * SCALE, y * SCALE
+    return floor(x * (2 * SCALE) + 1) // 2, floor(y * (2 * SCALE) + 1) // 2
 
 
 def _fitted(corners: list[Point], diameter: int, origin: Point, slack: int, play: int = 0) -> Wall:

@@ -19,7 +19,7 @@ from oracle.deathburgh.features.facts import Decisions, Facts
 from oracle.deathburgh.vocabulary.table import Figure
 from oracle.deathburgh.vocabulary.words import Point
 from oracle.logic import Truth, all_of, any_of, at_least, negation
-from oracle.rule import Rule, Setting
+from oracle.rule import Rule
 
 UNSURE = object()
 """Not determined: the record leaves it out, or the rule that would say is switched off."""
@@ -64,13 +64,11 @@ class Aftermath:
         in_contact = all_of(negation(facts.armed), at_least(roll, facts.melee_needs))
         return any_of(in_contact, all_of(facts.armed, at_least(roll, facts.shot_needs)))
 
-    def write(self, rules: Iterable[Rule], setting: Setting) -> Aftermath:
-        """Has every outcome rule of the readings write what it says."""
+    def write(self, rules: Iterable[Rule], without: frozenset[str]) -> Aftermath:
+        """Has every one of these outcome rules write what it says; some are switched off."""
         for rule in rules:
-            chosen = rule.reading is None or setting.readings[rule.reading[0]] == rule.reading[1]
-            if chosen and setting.edition in rule.cites:
-                self._rule, self._sure = rule.id, rule.id not in setting.without
-                rule(self)
+            self._rule, self._sure = rule.id, rule.id not in without
+            rule.body(self)
         return self
 
     def figure(self, who: Figure, name: str, value: Any) -> None:

@@ -19,15 +19,17 @@ from oracle.deathburgh.procedure.aftermath import UNSURE, Aftermath
 from oracle.deathburgh.procedure.steps import Ambushing
 from oracle.deathburgh.vocabulary.table import Figure, Position
 from oracle.deathburgh.vocabulary.words import Path
-from oracle.rule import Rule, Setting
+from oracle.rule import Rule
 from oracle.rulebook import Difference
 
 
-def expected(state: Ambushing, facts: Facts, done: Decisions, rules: Iterable[Rule], setting: Setting) -> Aftermath:
-    """The table that a legal Ambush leads to."""
+def expected(
+    state: Ambushing, facts: Facts, done: Decisions, rules: Iterable[Rule], without: frozenset[str]
+) -> Aftermath:
+    """The table that a legal Ambush leads to, by these outcome rules, some of which are switched off."""
     attempt = state.attempt
     table = Aftermath(attempt, facts, done, _route(attempt, state), _lost(attempt, done))
-    table.write(rules, setting)
+    table.write(rules, without)
     if table.table.get("turn", attempt.scene.position.turn) != attempt.scene.position.turn:
         # Who has moved is told of one turn.
         for changes in table.figures.values():

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any, Literal
 
 from msgspec import UNSET
@@ -75,16 +76,12 @@ def recorded(attempt: Attempt) -> tuple[Step, ...]:
     reaction, pointer = attempt.reaction, attempt.scene.pointer
     if reaction is None or reaction.type != "ambush":
         return ()
-    values = {
-        "declaredAt": reaction.declared_at,
-        "roll": reaction.roll,
-        "route": reaction.route,
-        "contact": reaction.contact,
-        "attack": reaction.attack,
-        "replies": reaction.replies,
-        "firstWord": reaction.first_word,
-    }
-    return tuple(Step(Told(part, values[part]), f"{pointer}/{part}") for part in PARTS if values[part] is not UNSET)
+    told = zip(PARTS, _told(reaction), strict=True)
+    return tuple(Step(Told(part, value), f"{pointer}/{part}") for part, value in told if value is not UNSET)
+
+
+_told = attrgetter("declared_at", "roll", "route", "contact", "attack", "replies", "first_word")
+"""What the fields in `PARTS` say."""
 
 
 def moves(state: Ambushing) -> Iterator[Step]:
@@ -109,7 +106,7 @@ def apply(state: Ambushing, what: Any) -> Ambushing:
         return replace(state, went=what.to)
     if isinstance(what, Attack):
         return replace(state, attack=what.kind)
-    return replace(state, told=(*state.told, what.part))
+    return Ambushing(state.attempt, state.facts, (*state.told, what.part), state.face, state.went, state.attack)
 
 
 def finish(state: Ambushing) -> Decisions:
@@ -121,7 +118,8 @@ def finish(state: Ambushing) -> Decisions:
 
 def is_recorded(attempt: Attempt) -> bool:
     """Whether the record says more than who reacts and where it was declared."""
-    return attempt.reaction is not None and (attempt.kind != "ambush" or len(recorded(attempt)) > 0)
+    reaction = attempt.reaction
+    return reaction is not None and (reaction.type != "ambush" or any(value is not UNSET for value in _told(reaction)))
 
 
 def planned(facts: Facts, face: int, went: Went, attack: str) -> Decisions:
