@@ -37,6 +37,8 @@ class Explanation:
         self.rules = constraints(rulebook, setting)
         self.names = [rule.id for rule in self.rules]
         self.relaxed = rulebook.relaxed(course.facts)
+        self._found: Sequence[tuple[str, ...]] = ()
+        """The sets of rules that clash, once they are known."""
         self._planned: list[tuple[Any, frozenset[str]]] = []
         self._plans: Iterator[Any] = iter(rulebook.candidates(course.facts, frozenset(self.names)) or ())
 
@@ -48,6 +50,7 @@ class Explanation:
         unproved = self.prove and not hopeless
         if not found or (unproved and self._question().possible(self.names)):
             raise Disagreement(f"the solver finds a legal way {self.course.label} that the planner does not")
+        self._found = found
         by_id = {rule.id: rule for rule in self.rules}
         return tuple(self._core([by_id[name] for name in core]) for core in found)
 
@@ -93,7 +96,7 @@ class Explanation:
     def repair(self, below: int) -> Repair | None:
         """The cheapest change of facts that would make this course legal, in words; None if none is below a weight."""
         if self.relaxed is not None:
-            changes = plainly.repair(self.rulebook, self.course.facts, self.rules, below)
+            changes = plainly.repair(self.rulebook, self.course.facts, self.rules, below, self._found)
         else:
             from oracle.deciders.repairs import repair
 

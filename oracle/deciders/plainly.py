@@ -15,7 +15,7 @@ from typing import Any
 from oracle import facts as declared
 from oracle.deciders.change import Change, small_sets
 from oracle.deciders.hitting import hitting_sets
-from oracle.deciders.standing import fallen, kept, settled
+from oracle.deciders.standing import fallen, kept, reads, settled
 from oracle.facts import Field, changed
 from oracle.logic import Span, Unknown
 from oracle.rule import Rule
@@ -46,10 +46,17 @@ def breaches(rulebook: Rulebook, facts: Any, rules: Sequence[Rule], options: Ite
     return {frozenset(rule.id for rule, _ in fallen(rulebook, facts, decided, rules)) for decided in options}
 
 
-def repair(rulebook: Rulebook, facts: Any, rules: Sequence[Rule], below: int) -> tuple[Change, ...] | None:
-    """The cheapest change of facts after which the rules can be kept; None if none weighs less than `below`."""
+def repair(
+    rulebook: Rulebook, facts: Any, rules: Sequence[Rule], below: int, cores: Iterable[Sequence[str]] = ()
+) -> tuple[Change, ...] | None:
+    """The cheapest change of facts after which the rules can be kept; None if none weighs less than `below`.
+
+    `cores` are sets of rules that are known to clash.
+    """
     fields = {field.name: field for field in _flippable(facts)}
-    learnt: list[frozenset[str]] = []
+    learnt = [read for read in (reads(rulebook, core) for core in cores) if read is not None]
+    if any(fields.keys().isdisjoint(read) for read in learnt):
+        return None
     for weight, names in small_sets(tuple((name, _weight(field)) for name, field in fields.items())):
         if weight >= below:
             return None

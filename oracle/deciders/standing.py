@@ -8,7 +8,7 @@ about positions of one shape the rules are compiled for it; the answers are the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -36,6 +36,8 @@ class Standing:
         self._slots = [field.name for field in declared.fields_of(rulebook.facts) if field.kind is not None]
         self._pairs: dict[int, tuple[Sequence[Rule], list[tuple[Rule, int]]]] = {}
         self._barring: Callable[[Any], int] | None = None
+        self._reads: dict[str, frozenset[str]] | None = None
+        self._always: frozenset[str] = frozenset()
         self._asked: dict[tuple[int, ...], int] = {}
         self.compiled: dict[tuple[int, ...], tuple[straight.Fails, straight.Settled] | None] = {}
 
@@ -80,6 +82,22 @@ class Standing:
         except TypeError:
             return False  # Something that matters is not known.
         return failing != 0 and any(failing & bit for _, bit in self._paired(rules))
+
+    def reads(self, names: Iterable[str]) -> frozenset[str] | None:
+        """The facts, those of slots left out, that these rules and the facts of the table hang on; None if not known.
+
+        No change of other facts lets rules be kept together that cannot be.
+        """
+        if self._reads is None:
+            try:
+                found = straight.reads(self.rulebook, self.rules)
+            except TypeError:
+                found = []  # A rulebook whose rules cannot be written down.
+            self._reads = {rule.id: read for rule, read in zip(self.rules, found, strict=False)}
+            always = [self._reads[rule.id] for rule in self.rules if rule.physics and rule.id in self._reads]
+            self._always = frozenset().union(*always)
+        known = [self._reads.get(name) for name in names]
+        return None if None in known else self._always.union(*known)  # type: ignore[arg-type]
 
     def _paired(self, rules: Sequence[Rule]) -> list[tuple[Rule, int]]:
         """Each rule with its bit; kept for the sequences that never change, which are asked about all the time."""
@@ -129,3 +147,8 @@ def settled(rulebook: Rulebook, facts: Any, rules: Sequence[Rule]) -> tuple[list
 def barred(rulebook: Rulebook, facts: Any, rules: Sequence[Rule]) -> bool:
     """Whether some rule fails by the facts that no choice changes, whichever choices are taken."""
     return standing(rulebook).barred(facts, rules)
+
+
+def reads(rulebook: Rulebook, names: Iterable[str]) -> frozenset[str] | None:
+    """The facts, those of slots left out, that these rules and the facts of the table hang on; None if not known."""
+    return standing(rulebook).reads(names)

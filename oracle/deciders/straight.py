@@ -60,6 +60,32 @@ def barring(rulebook: Rulebook, rules: Sequence[Rule], fixed: frozenset[str]) ->
     return _function("facts", (), {"failing": fails})  # type: ignore[no-any-return]
 
 
+def reads(rulebook: Rulebook, rules: Sequence[Rule]) -> list[frozenset[str]]:
+    """The facts, those of slots left out, that each rule looks at. Raises TypeError if a rule cannot be written down."""
+    shape = list(rulebook.sizes.values())[-1]
+    facts = _written(rulebook.facts, "facts", shape)
+    play = rulebook.view(facts, _written(rulebook.decisions, "decided", shape))
+    return [frozenset(_named(rule(play), set())) for rule in rules]
+
+
+def _named(value: Any, seen: set[int]) -> Iterator[str]:
+    """The facts in what is written down; parts that stand in several places are looked at once."""
+    if not isinstance(value, Written):
+        if isinstance(value, bool | int):
+            return
+        raise TypeError(f"a rule cannot be written down: {value!r}")
+    if id(value) in seen:
+        return
+    seen.add(id(value))
+    if value.operation == "leaf":
+        owner, _, name = value.parts[0].partition(".")
+        if owner == "facts":
+            yield name
+    elif value.operation != "open":
+        for part in value.parts:
+            yield from _named(part, seen)
+
+
 # --- writing down ---------------------------------------------------------------------------------------------------
 
 
