@@ -192,7 +192,8 @@ def check(sources: Iterable[str | Path | BinaryIO], options: Options | None = No
 def _told(case: _Case, answer: Verdict | Problems) -> Iterator[Event]:
     record = case.record
     if isinstance(answer, Verdict):
-        yield Judged(replace(answer, findings=answer.findings + case.findings), record.file, record.line)
+        verdict = replace(answer, findings=answer.findings + case.findings) if case.findings else answer
+        yield Judged(verdict, record.file, record.line)
     else:
         yield from (problem.at(record.file, record.line) for problem in answer)
 

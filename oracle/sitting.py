@@ -9,7 +9,7 @@ or what is ill-formed. Whatever goes wrong inside the oracle becomes a verdict `
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from oracle import registry
@@ -117,7 +117,7 @@ class Sitting:
         """The verdict on a record that was decoded and found well-formed. Raises BadInput for unknown readings."""
         try:
             title = self.rulebook.headline(incident) or headline(record)
-            return replace(self.judge(record).verdict(record["n"], incident, bare), title=title)
+            return self.judge(record).verdict(record["n"], incident, bare, title)
         except BadInput:
             raise
         except Exception as failure:

@@ -8,7 +8,7 @@ Everything a summary says, and the exit code that follows from it: 2 bad input, 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,7 +39,7 @@ class Tally:
     """The counts of a run. `totals` holds the plain ones, by the names they have in the summary."""
 
     totals: Counter[str] = field(default_factory=Counter)
-    aspects: dict[str, Counter[str]] = field(default_factory=dict)
+    aspects: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     findings: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
     reasons: dict[str, Counter[str]] = field(default_factory=dict)
@@ -52,11 +52,11 @@ class Tally:
         """Counts one verdict; `accepted` of its faults are known failures."""
         totals = self.totals
         totals["incidents"] += 1
-        totals[str(verdict.status)] += 1
+        totals[verdict.status.value] += 1
         if verdict.agrees is not None:
             totals["agreeing" if verdict.agrees else "disagreeing"] += 1
         for aspect, status in verdict.aspects.items():
-            self.aspects.setdefault(aspect, Counter())[str(status)] += 1
+            self.aspects[aspect][status.value] += 1
         self._reasons(verdict)
         self.found(verdict, accepted)
         if verdict.provenance and verdict.provenance not in self.provenance:

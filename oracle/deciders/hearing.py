@@ -102,7 +102,7 @@ class Hearing:
 
     # --- the verdict ----------------------------------------------------------------------------------------------
 
-    def verdict(self, n: int, provenance: Mapping[str, Any]) -> Verdict:
+    def verdict(self, n: int, provenance: Mapping[str, Any], title: str) -> Verdict:
         """All of it as a verdict on incident `n`."""
         aspects = {name: self.aspects[name] for name in self.rulebook.aspects if name in self.aspects}
         return Verdict(
@@ -120,4 +120,5 @@ class Hearing:
             repairs=self.repairs,
             readings=self.setting.readings,
             provenance=provenance,
+            title=title,
         )

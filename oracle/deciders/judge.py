@@ -40,15 +40,15 @@ class Judge:
         self.cites, self.aspect_of = _told(rulebook, setting.edition)
         self.judged = dict.fromkeys([rule.aspect for rule in constraints(rulebook, setting)], Status.LEGAL)
 
-    def verdict(self, n: int, incident: Any, bare: bool = False) -> Verdict:
+    def verdict(self, n: int, incident: Any, bare: bool = False, title: str = "") -> Verdict:
         """The verdict on one well-formed incident whose action is judged.
 
-        `bare` asks for no more than the status and what speaks against the engine; without `explain` only.
+        `bare` asks for no more than the status and what speaks against the engine; without `explain` only. `title` says what was done.
         """
         if not (self.explain and self.rulebook.tells_readings):
-            return self._verdict(n, incident, self.setting, bare and not self.explain)
+            return self._verdict(n, incident, self.setting, title, bare and not self.explain)
         heard, consulted = agreeing.listening(self.setting)
-        found = self._verdict(n, incident, heard)
+        found = self._verdict(n, incident, heard, title)
         refused = self.rulebook.claimed(incident) is False
         against = found.status is Status.LEGAL if refused else found.status is Status.ILLEGAL
         if not against:
@@ -68,7 +68,7 @@ class Judge:
         """Whether a recorded play breaks a rule that no reading has anything to do with."""
         return any(finding.rule in self.rulebook.unread for finding in found.findings)
 
-    def _verdict(self, n: int, incident: Any, setting: Setting, bare: bool = False) -> Verdict:
+    def _verdict(self, n: int, incident: Any, setting: Setting, title: str, bare: bool = False) -> Verdict:
         book = self.rulebook
         hearing = Hearing(book, setting, self.explain, incident, self.cites, self.aspect_of, dict(self.judged), bare)
         courses: list[Course] = []
@@ -85,7 +85,7 @@ class Judge:
             judge_too_large(hearing, courses, refusal)
         _doubt(hearing)
         _claim(hearing)
-        return hearing.verdict(n, self.provenance)
+        return hearing.verdict(n, self.provenance, title)
 
 
 @lru_cache(maxsize=64)

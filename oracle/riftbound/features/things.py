@@ -83,11 +83,14 @@ def _definition(lot: Lot, recorded: Object) -> Card | None:
         return None
 
 
-def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str], picks: Picks) -> Thing:
+def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str], picks: Picks) -> Thing | None:
+    """The object as this lot sees it, None where it can be used for nothing."""
     _refuse_waning(lot, recorded, card, picks)
     mine = lot.case.table.controller(recorded) == lot.case.table.me
     supports = mine and card.type == "unit" and recorded.at == lot.attempt.to and recorded.at != BASE
     grants = recorded.id in granting
+    if not (supports or grants or picks.wanted or (mine and card.adds) or recorded.id in lot.case.action.targets):
+        return None
     if picks.depend_on_choices or any(add.if_ is not None for add in card.adds):
         found = _worked_out(lot, recorded, card, domains, picks, mine)
     else:

@@ -77,11 +77,10 @@ def showdowns_are_staged(board: Board) -> None:
         sides = {board.controller(thing) for thing in board.units_at(field.id)}
         staged = isinstance(field.contested_by, str) and field.contested_by in sides
         opposing = staged and any(not board.case.deal.friendly(str(field.contested_by), side) for side in sides)
-        board.set_battlefield(
-            field.id,
-            showdown="staged" if staged else None,
-            combat=(field.combat or board.staged_combat(field.id)) if opposing else None,
-        )
+        showdown = "staged" if staged else None
+        combat = (field.combat or board.staged_combat(field.id)) if opposing else None
+        if (field.showdown, field.combat) != (showdown, combat):
+            board.set_battlefield(field.id, showdown=showdown, combat=combat)
 
 
 def _join_combat(board: Board, place: str) -> None:

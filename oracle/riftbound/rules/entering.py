@@ -70,6 +70,8 @@ def texts_let_units_enter_ready(board: Board) -> None:
 
 def _some_text_readies(board: Board) -> bool:
     case, attempt = board.case, board.lot.attempt
+    if not _may_be_readied(board):
+        return False
     texts = board.texts_as_it_enters()
     own = Text(board.card, board.me, None, None, case.card_id)
     mine = board.card.enters_ready
@@ -85,3 +87,11 @@ def _some_text_readies(board: Board) -> bool:
     if gap is not None:
         raise Missing(gap)
     return False
+
+
+def _may_be_readied(board: Board) -> bool:
+    """Whether any text says anything of the sort, or one that is not known may."""
+    case = board.case
+    if board.card.enters_ready is not None or case.texts.saying("readies", case.own) or case.texts.may_be_more():
+        return True
+    return any(cost.gives.enters_ready for cost in board.chosen_costs())

@@ -34,7 +34,7 @@ def deaths_trigger_first(board: Board) -> None:
 @outcome("trigger.plays", aspect="aftermath", cites={"1.3": "383.4.a.2", "1.4": "383.4.a.2"})
 def plays_trigger_after_entry(board: Board) -> None:
     """A unit's play effects, and abilities that trigger on its being played, are pending once it has entered."""
-    if not board.resolves:
+    if not board.resolves or not (board.card.triggers or board.case.texts.saying("triggers")):
         return
     found: list[tuple[Text, Trigger]] = []
     for text in board.texts().saying("triggers"):
