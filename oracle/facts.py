@@ -81,19 +81,20 @@ def slots(kind: type[Any]) -> Any:
 
 
 def changed(value: T, **fields: Any) -> T:
-    """A copy of a filled-in value with some fields changed; several times faster than `dataclasses.replace`."""
-    kind = type(value)
-    copy = kind(*_values(kind)(value))  # type: ignore[arg-type]
+    """A copy of a filled-in value with some fields changed; many times faster than `dataclasses.replace`."""
+    copy: T = _copier(type(value))(value)  # type: ignore[arg-type]
     for name, part in fields.items():
         setattr(copy, name, part)
     return copy
 
 
 @cache
-def _values(kind: Any) -> Callable[[Any], tuple[Any, ...]]:
-    """What reads all fields of a dataclass in the order its constructor takes them."""
-    names = [each.name for each in dataclasses.fields(kind)]
-    return attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
+def _copier(kind: Any) -> Callable[[Any], Any]:
+    """A function that copies values of a dataclass, written out field by field: Python runs that fastest."""
+    lines = "".join(f"    copy.{each.name} = value.{each.name}\n" for each in dataclasses.fields(kind))
+    space: dict[str, Any] = {"kind": kind, "new": object.__new__}
+    exec(f"def copied(value):\n    copy = new(kind)\n{lines}    return copy\n", space)
+    return space["copied"]  # type: ignore[no-any-return]
 
 
 @cache

@@ -43,7 +43,8 @@ class Judge:
     def verdict(self, n: int, incident: Any, bare: bool = False, title: str = "") -> Verdict:
         """The verdict on one well-formed incident whose action is judged.
 
-        `bare` asks for no more than the status and what speaks against the engine; without `explain` only. `title` says what was done.
+        `bare` asks for no more than the status and what speaks against the engine; without `explain` only. `title`
+        says what was done.
         """
         if not (self.explain and self.rulebook.tells_readings):
             return self._verdict(n, incident, self.setting, title, bare and not self.explain)

@@ -61,7 +61,10 @@ def barring(rulebook: Rulebook, rules: Sequence[Rule], fixed: frozenset[str]) ->
 
 
 def reads(rulebook: Rulebook, rules: Sequence[Rule]) -> list[frozenset[str]]:
-    """The facts, those of slots left out, that each rule looks at. Raises TypeError if a rule cannot be written down."""
+    """The facts, those of slots left out, that each rule looks at.
+
+    Raises TypeError if a rule cannot be written down.
+    """
     shape = list(rulebook.sizes.values())[-1]
     facts = _written(rulebook.facts, "facts", shape)
     play = rulebook.view(facts, _written(rulebook.decisions, "decided", shape))

@@ -48,9 +48,9 @@ def decode(line: bytes, depth: int = 64) -> dict[str, Any] | Problem:
         return _second_look(line, depth)
     if type(data) is not dict:
         return no_object(data)
-    if line.count(b"{") + line.count(b"[") > depth and not _shallow(line, depth) and _deeper(data, depth):
+    if _number(line, b"{[") > depth and not _shallow(line, depth) and _deeper(data, depth):
         return too_deep(depth)
-    if line.count(b":") != _encode(data).count(b":") or b"\\u003" in line:
+    if _number(line, b":") != _number(_encode(data), b":") or b"\\u003" in line:
         return repeated_key(line) or data
     return data
 
@@ -86,6 +86,11 @@ def _second_look(line: bytes, depth: int) -> dict[str, Any] | Problem:
                 expected="an integer",
             )
     return repeated_key(line) or data
+
+
+def _number(line: bytes, these: bytes) -> int:
+    """How many of these bytes there are; where they are many, `bytes.count` is slower."""
+    return len(line) - len(line.translate(None, these))
 
 
 def _shallow(line: bytes, depth: int) -> bool:

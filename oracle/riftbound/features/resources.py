@@ -147,6 +147,8 @@ def _pool(
 
 def adds_of(texts: Texts, thing: Object, card: Card, attempt: Attempt | None) -> list[tuple[int, Add]]:
     """The Add abilities of an object whose own condition holds, with their indices. Raises Missing."""
+    if all(add.if_ is None for add in card.adds):
+        return list(enumerate(card.adds))
     text = Text(card, texts.table.controller(thing), thing, thing.at if isinstance(thing.at, str) else None, thing.id)
     return [(index, add) for index, add in enumerate(card.adds) if texts.holds(add.if_, text, attempt)]
 
@@ -170,6 +172,8 @@ def _as_good(add: Add, other: Add) -> bool:
 
 def yield_of(texts: Texts, thing: Object, card: Card, add: Add) -> tuple[int, tuple[Symbol, ...]]:
     """Energy and Power that using the ability adds, bonuses included. Raises Missing."""
+    if not add.bonus:
+        return add.energy, add.power
     text = Text(card, texts.table.controller(thing), thing, thing.at if isinstance(thing.at, str) else None, thing.id)
     energy, power = add.energy, add.power
     for bonus in add.bonus:

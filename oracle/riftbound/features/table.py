@@ -17,7 +17,7 @@ from oracle.lazy import lazy
 from oracle.logic import Number, Span, Truth, Unknown
 from oracle.riftbound.features.deal import Deal
 from oracle.riftbound.vocabulary.cards import Card, Who
-from oracle.riftbound.vocabulary.position import Battlefield, Object, Player, Position
+from oracle.riftbound.vocabulary.position import Battlefield, Object, Player, Position, Rune
 from oracle.rulebook import Unrecorded
 
 T = TypeVar("T")
@@ -99,6 +99,11 @@ class Table:
         who = player or self.me
         value = getattr(self.player(who), name)
         return value if value is not UNSET else need(value, self.player_pointer(who, name))
+
+    @lazy
+    def runes(self) -> dict[str, Rune]:
+        """My runes by id. Raises Missing."""
+        return {rune.id: rune for rune in self.field("runes")}
 
     def opponents(self) -> list[str]:
         """Players who are neither `me` nor teammates."""

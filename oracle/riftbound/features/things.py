@@ -83,7 +83,9 @@ def _definition(lot: Lot, recorded: Object) -> Card | None:
         return None
 
 
-def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str], picks: Picks) -> Thing | None:
+def _known_thing(
+    lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str], picks: Picks
+) -> Thing | None:
     """The object as this lot sees it, None where it can be used for nothing."""
     _refuse_waning(lot, recorded, card, picks)
     mine = lot.case.table.controller(recorded) == lot.case.table.me

@@ -158,5 +158,5 @@ def _add_power(state: Paying, domain: str, amount: int) -> tuple[tuple[str, int]
 
 
 def rune_of(state: Paying, name: str) -> Rune | None:
-    found = state.lot.case.table.field("runes")
-    return next((rune for rune in found if rune.id == name), None)
+    """The payer's rune of that name, if there is one. Raises Missing."""
+    return state.lot.case.table.runes.get(name)
