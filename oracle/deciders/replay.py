@@ -32,16 +32,21 @@ class Open:
 class Played:
     """A course with its payment carried out: the state reached and what the rules say."""
 
+    rulebook: Rulebook
     course: Course
     steps: tuple[Step, ...]
     state: Any
     facts: Any
     decided: Any
-    view: Any
     broken: tuple[Broken, ...]
     """Steps that break a rule, in order, then the constraints that do not hold."""
     open: tuple[Open, ...]
     """What the record does not decide."""
+
+    @property
+    def view(self) -> Any:
+        """The play as rules see it."""
+        return self.rulebook.view(self.facts, self.decided)
 
     @property
     def legal(self) -> bool:
@@ -75,12 +80,11 @@ def replay(rulebook: Rulebook, course: Course, steps: Sequence[Step], setting: S
             gaps.add(gap.pointer)
             unread.append(step)
     facts, decided = rulebook.finish(course, state, unread)
-    view = rulebook.view(facts, decided)
     open_: list[Open] = []
     for rule, truth in fallen(rulebook, facts, decided, constraints(rulebook, setting)):
         if truth is False:
-            broken.append(Broken(rule.id, rulebook.explain(rule, view, course)))
+            broken.append(Broken(rule.id, rulebook.explain(rule, rulebook.view(facts, decided), course)))
         elif isinstance(truth, Unknown):
             open_.append(Open(rule.aspect, rule.title, (truth.missing - {""}) | gaps))
     kept = tuple(wrong for wrong in broken if wrong.rule not in setting.without)
-    return Played(course, tuple(steps), state, facts, decided, view, kept, tuple(open_))
+    return Played(rulebook, course, tuple(steps), state, facts, decided, kept, tuple(open_))

@@ -47,7 +47,12 @@ def things(lot: Lot, domains: Domains, granting: set[str]) -> Iterator[Thing]:
     """
     table, own, picks = lot.case.table, lot.case.card_id, _picks(lot)
     known: Iterable[tuple[Object, Card | None]] | None = table.in_play
+    to, targets = lot.attempt.to, lot.case.action.targets
+    useful = granting.union(targets)
     for recorded, card in known if known is not None else [(each, None) for each in table.objects]:
+        use = card is None or card.adds or picks.wanted or recorded.at == to or recorded.id in useful
+        if not use and isinstance(recorded.controller, str):
+            continue  # As for most objects.
         if recorded.id != own:
             thing = _thing(lot, recorded, card, domains, granting, picks)
             if thing is not None and _matters(thing):
@@ -83,16 +88,12 @@ def _definition(lot: Lot, recorded: Object) -> Card | None:
         return None
 
 
-def _known_thing(
-    lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str], picks: Picks
-) -> Thing | None:
-    """The object as this lot sees it, None where it can be used for nothing."""
-    _refuse_waning(lot, recorded, card, picks)
+def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str], picks: Picks) -> Thing:
+    if picks.wanted:
+        _refuse_waning(lot, recorded, card, picks)
     mine = lot.case.table.controller(recorded) == lot.case.table.me
     supports = mine and card.type == "unit" and recorded.at == lot.attempt.to and recorded.at != BASE
     grants = recorded.id in granting
-    if not (supports or grants or picks.wanted or (mine and card.adds) or recorded.id in lot.case.action.targets):
-        return None
     if picks.depend_on_choices or any(add.if_ is not None for add in card.adds):
         found = _worked_out(lot, recorded, card, domains, picks, mine)
     else:

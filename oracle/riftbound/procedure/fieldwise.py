@@ -52,6 +52,8 @@ def parts(
     skip = board.case.card_id if board is not None else ""
     for index, thing in enumerate(after.objects):
         should = expected_things.get(thing.id)
+        if thing == should:
+            continue
         pointer = f"/after/objects/{index}"
         yield from _whose(thing, should, pointer, kind, "undo.everything" if board is None else "")
         if thing.id == skip:
@@ -60,8 +62,6 @@ def parts(
         if should is None:
             if board is not None and thing.id in board.case.table.by_id and _on_board(thing):
                 yield Difference("wrong-payment", "outcome.killed", f"{thing.id} should be gone", pointer)
-            continue
-        if thing == should:
             continue
         for field in ("at", "exhausted", "buffs", "designation"):
             attribute = "buffs_told" if field == "buffs" else field

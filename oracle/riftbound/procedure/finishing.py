@@ -24,6 +24,8 @@ from oracle.riftbound.vocabulary.action import PayStep
 UNPAID: dict[str, Any] = dict.fromkeys(RESOURCES, 0)
 """The facts about resources, with nothing there."""
 
+UNUSED = Use()
+
 SPENT: dict[str, Any] = {**UNPAID, "pays_power": 0}
 """What a thing may yield, with nothing left."""
 
@@ -43,7 +45,7 @@ def finish(state: Paying, facts: Facts) -> tuple[Facts, Decisions]:
     _float(state, paid)
     paid.universal = total((paid.universal, -state.made_power))
     decided = Decisions(
-        things=tuple(_use(state, thing) for thing in paid.things),
+        things=_uses(state, paid),
         spends_limited=_needs_limited(state, facts),
         made_energy=state.made_energy,
         made_power=state.made_power,
@@ -85,7 +87,7 @@ def halfway(state: Paying, facts: Facts) -> tuple[Facts, Decisions]:
     for name, amount in left.items():
         _more(after, name, amount)
     after.things = tuple(_left(state, thing) for thing in facts.things)
-    return after, Decisions(things=tuple(_use(state, thing) for thing in facts.things))
+    return after, Decisions(things=_uses(state, facts))
 
 
 def _domains(state: Paying) -> Domains:
@@ -129,6 +131,11 @@ def _after_paying(state: Paying, thing: Thing) -> Thing:
     strays = any(name == thing.id and not getattr(thing, f"kind_{slot}") for slot, name in state.kills)
     emptied = changed(thing, **SPENT) if thing.adds is not False else thing
     return changed(emptied, supports=False, grants=False) if strays else emptied
+
+
+def _uses(state: Paying, facts: Facts) -> tuple[Use, ...]:
+    touched = {*state.used, *(name for _, name in state.kills), *state.exhausted_for, *state.returned}
+    return tuple([_use(state, thing) if thing.id in touched else UNUSED for thing in facts.things])
 
 
 def _use(state: Paying, thing: Thing) -> Use:

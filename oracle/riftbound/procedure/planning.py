@@ -97,8 +97,12 @@ def _asked(facts: Facts, restricted: bool, uses: tuple[Use, ...], by_look: bool 
         (facts.exhausts_due, "fits_exhaust", "ready", "exhausted"),
         (facts.returns_due, "fits_return", "fits_return", "returned"),
     )
-    asked = (Asked(_plain(due), kind, also, use, _did(uses, use), by_look) for due, kind, also, use in found)
-    return tuple(each for each in asked if each.due or each.done)
+    asked = []
+    for due, kind, also, use in found:
+        done = _did(uses, use) if uses else ()
+        if due != 0 or done:
+            asked.append(Asked(_plain(due), kind, also, use, done, by_look))
+    return tuple(asked)
 
 
 def _plain(number: Number) -> int:
@@ -108,11 +112,16 @@ def _plain(number: Number) -> int:
 
 def undecided(facts: Facts) -> Decisions:
     """Decisions of which nothing is known."""
+    return _undecided(len(facts.things))
+
+
+@lru_cache(maxsize=64)
+def _undecided(number: int) -> Decisions:
     nothing = frozenset(("",))
     open_ = Unknown(nothing)
     use = Use(used=open_, kill_1=open_, kill_2=open_, exhausted=open_, returned=open_)
     return Decisions(
-        things=(use,) * len(facts.things),
+        things=(use,) * number,
         spends_limited=open_,
         made_energy=Span(0, MOST_MADE, nothing),
         made_power=Span(0, MOST_MADE, nothing),
@@ -175,6 +184,9 @@ def ways_to_pick(facts: Facts) -> Iterator[tuple[Use, ...]]:
 
 
 def _uses(facts: Facts, asked: tuple[Asked, ...]) -> Iterator[tuple[Use, ...]]:
+    if not asked:
+        yield (_UNUSED,) * len(facts.things)
+        return
     for picked in _picks(facts.things, asked):
         uses = [_UNUSED] * len(facts.things)
         for each, indices in zip(asked, picked, strict=True):
