@@ -60,7 +60,7 @@ def _ways(question: Question, opening: Action, keys: Sequence[str]) -> dict[Sign
     if facts is not None and barred(book, facts, constraints(book, setting)):
         return found
     # All of them are worked out first: where one cannot be, nothing is certain.
-    for course in [*(book.every_course if "optional" in keys else book.courses)(incident, setting)]:
+    for course in [*book.promising(incident, setting, everything="optional" in keys)]:
         action = {**opening, **course.choices}
         key = signature(action, keys)
         if key not in found:

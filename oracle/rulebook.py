@@ -165,6 +165,10 @@ class Rulebook(Services, ABC):
         """The courses, also those with choices that only cost more."""
         return self.courses(incident, setting)
 
+    def promising(self, incident: Any, setting: Setting, everything: bool = False) -> Iterator[Course]:
+        """The courses, or every course, perhaps without some that certainly cannot be paid."""
+        return (self.every_course if everything else self.courses)(incident, setting)
+
     plenty: frozenset[str] = frozenset()
     """Numbers among the facts, and in their slots, of which more never breaks a rule that less would keep."""
     fixed: frozenset[str] = frozenset()

@@ -87,7 +87,7 @@ class Hearing:
     def elsewhere(self) -> Found | None:
         """A legal way with every choice open again."""
         freed = self.rulebook.freed(self.incident)
-        return answer.first(self.rulebook, self.rulebook.courses(freed, self.setting), self.setting)
+        return answer.first(self.rulebook, self.rulebook.promising(freed, self.setting), self.setting)
 
     def failing(self, courses: Sequence[Course]) -> list[Broken]:
         """Rules that fail in the first course however it is paid and completed."""

@@ -15,11 +15,13 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from oracle.deciders.replay import constraint_names
 from oracle.deciders.standing import kept
 from oracle.errors import Problem
 from oracle.resources import corpus
 from oracle.riftbound.catalogue import CATALOGUE_DATE, catalogue
 from oracle.riftbound.explaining import consequence, difference, explain
+from oracle.riftbound.features import affording
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.courses import courses
 from oracle.riftbound.features.deal import Deal
@@ -123,6 +125,12 @@ class Riftbound(RiftboundServices, Rulebook):
         """Optional costs that help nothing are chosen, too: Accelerate is one of them."""
         incident.invited_play_any = setting.readings["invited-play"] == "any-card"
         return courses(incident, everything=True)
+
+    def promising(self, incident: Any, setting: Setting, everything: bool = False) -> Iterator[Course]:
+        """Those that cost no more than the player could ever pay, where the rules about that are in force."""
+        incident.invited_play_any = setting.readings["invited-play"] == "any-card"
+        judged = constraint_names(self, setting) >= affording.RULES
+        return courses(incident, everything=everything, affordable=judged)
 
     def announced(self, incident: Any, setting: Setting) -> Facts | None:
         """Timing and the card, where no permission in force could bring Action or Reaction to a destination."""

@@ -29,8 +29,11 @@ MOST_TIMES = 6
 """An optional cost that may be paid any number of times is tried up to this often."""
 
 
-def courses(case: Case, everything: bool = False) -> Iterator[Course]:
-    """Every course that the action leaves open. Optional costs that help nothing are left out unless asked for."""
+def courses(case: Case, everything: bool = False, affordable: bool = False) -> Iterator[Course]:
+    """Every course that the action leaves open. Optional costs that help nothing are left out unless asked for.
+
+    `affordable` leaves out those that cost more than the player could ever pay.
+    """
     for to in destinations(case):
         reaction = ask(partial(has_reaction, case, to))
         doubt = _pointer(reaction)
@@ -40,7 +43,7 @@ def courses(case: Case, everything: bool = False) -> Iterator[Course]:
             unmet = (case.action.base or "",) if applies is False else ()
             for taken, misfits in choices(case, offered, everything):
                 chosen = Choice(attempt, offered, base, taken, (*unmet, *misfits), doubt or _pointer(applies))
-                yield from priced(case, chosen)
+                yield from priced(case, chosen, affordable)
 
 
 def _offered(case: Case, attempt: Attempt) -> list[Offer] | Missing:

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from oracle.riftbound.features.affording import beyond_means
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.cost import Choices, Offer, Owed, totals
 from oracle.riftbound.features.filling import fill
@@ -37,16 +38,27 @@ class Choice(msgspec.Struct, frozen=True):
     """What is missing to know that the base cost applies, or which keywords the card has."""
 
 
-def priced(case: Case, choice: Choice) -> Iterator[Course]:
-    """The course with each total cost it may come to. Raises TooLarge."""
+def priced(case: Case, choice: Choice, affordable: bool = False) -> Iterator[Course]:
+    """The course with each total cost it may come to; without those beyond all means, if asked. Raises TooLarge."""
     attempt, taken = choice.attempt, tuple(choice.taken.items())
-    key = attempt.to, attempt.keywords, choice.base.id, taken, choice.misfits, choice.doubt, case.action.discounts
+    key = (
+        affordable,
+        attempt.to,
+        attempt.keywords,
+        choice.base.id,
+        taken,
+        choice.misfits,
+        choice.doubt,
+        case.action.discounts,
+    )
     known = case.known.courses.get(key)
     if known is not None:
         yield from (_of(case, course) for course in known)
         return
     known = []
     for lot in _lots(case, choice):
+        if affordable and beyond_means(lot):
+            continue
         known.append(_course(lot))
         yield known[-1]
     case.known.courses[key] = known

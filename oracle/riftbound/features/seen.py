@@ -9,6 +9,7 @@ a player sees it, and what courses of the same play share.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from typing import Any
 
 from oracle.lazy import lazy
 from oracle.logic import Number
@@ -31,6 +32,9 @@ class Known:
         """What runes and pool can yield, by the domains of a cost."""
         self.courses: dict[Hashable, list[Course]] = {}
         """Courses by the choices taken."""
+        self.bounded = False
+        self.most: Any = None
+        """The most there could be to pay with, once it was looked for; kept by `affording`."""
 
 
 class Seen:

@@ -64,6 +64,10 @@ class Altered(Riftbound):
         """The same for all of them."""
         return map(self._facts, super().every_course(incident, setting))
 
+    def promising(self, incident: Any, setting: Setting, everything: bool = False) -> Iterator[Course]:
+        """All of them: an engine that is mistaken about costs may be about this, too."""
+        return (self.every_course if everything else self.courses)(incident, setting)
+
     def view(self, facts: Any, decisions: Any) -> Play:
         """The play, seen wrongly."""
         seen: tuple[Facts, Decisions] = facts, decisions
