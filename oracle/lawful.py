@@ -3,7 +3,8 @@ Every play that is legal
 ========================
 
 The oracle's own list of what a player may do in a position, to hold an engine's list to: what is certainly legal, with
-one way to do it for everything that the engine's list tells apart.
+one way to do it for everything that the engine's list tells apart. How it is paid is written down and replayed where
+somebody asks, since most plays are listed by both.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from oracle.deciders import answer
-from oracle.deciders.answer import Found
-from oracle.deciders.replay import constraints
+from oracle.deciders.replay import Played, constraints
 from oracle.deciders.standing import barred
 from oracle.engines.comparing import Signature, signature
 from oracle.errors import OracleError
 from oracle.facts import TooLarge
+from oracle.rulebook import Course
 from oracle.sitting import Sitting
 from oracle.solving import Question
 from oracle.verdict import Status
@@ -29,10 +30,15 @@ Action = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Lawful:
-    """A play that is certainly legal, with its choices, and how it can be paid."""
+    """A play that is certainly legal, with its choices, and the decisions by which it can be paid."""
 
     action: Action
-    found: Found
+    course: Course
+    decided: Any
+
+    def played(self, sitting: Sitting) -> Played:
+        """The payment carried out."""
+        return answer.confirmed(sitting.rulebook, self.course, self.decided, sitting.judge({}).setting).played
 
 
 def legal(sitting: Sitting, before: Action, player: str, keys: Sequence[str]) -> dict[Signature, Lawful]:
@@ -64,6 +70,7 @@ def _ways(question: Question, opening: Action, keys: Sequence[str]) -> dict[Sign
         action = {**opening, **course.choices}
         key = signature(action, keys)
         if key not in found:
-            for way in answer.every(book, (course,), setting):
-                found[key] = Lawful(action, way)
+            decided = answer.planned(book, course, setting) if answer.is_known(course.facts) else None
+            if decided is not None:
+                found[key] = Lawful(action, course, decided)
     return found

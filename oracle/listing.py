@@ -69,11 +69,10 @@ def told_apart(book: Rulebook, hello: Hello) -> list[str]:
 
 def _besides(sitting: Sitting, play: Lawful, action: Action) -> Iterator[Finding]:
     """What the list says besides of an action that may be listed."""
-    setting = sitting.judge({}).setting
-    cites = {rule.id: rule.cites.get(setting.edition) or "" for rule in sitting.rulebook.rules}
-    for wrong in sitting.rulebook.mislisted(play.found.course, action, setting):
+    judge = sitting.judge({})
+    for wrong in sitting.rulebook.mislisted(play.course, action, judge.setting):
         kind = "wrongly-offered" if wrong.extra else "not-offered"
-        yield Finding(kind, wrong.rule, wrong.message, cites.get(wrong.rule, ""), aspect=OFFER)
+        yield Finding(kind, wrong.rule, wrong.message, judge.cites.get(wrong.rule, ""), aspect=OFFER)
 
 
 def disagreement(sitting: Sitting, action: Action, said: Encounter, hello: Hello) -> Iterator[Finding]:
@@ -163,7 +162,7 @@ def _with_its_payment(sitting: Sitting, before: Action, action: Action) -> tuple
 
 def _missing(sitting: Sitting, play: Lawful) -> Finding:
     setting = sitting.judge({}).setting
-    rules = permitting(sitting.rulebook, setting, play.found.played)
+    rules = permitting(sitting.rulebook, setting, play.played(sitting))
     message = f"{words(play.action)} is legal, but it is not in the list{said(rules)}"
     rule, cites = (rules[0].id, rules[0].cites.get(setting.edition)) if rules else ("", "")
     return Finding("not-offered", rule, message, cites or "", aspect=OFFER)

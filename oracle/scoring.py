@@ -96,6 +96,8 @@ def decisive(book: Rulebook, case: Mapping[str, Any]) -> tuple[str, ...]:
     named = [each if isinstance(each, str) else each.get("rule") for each in expect.get("findings", ())]
     named += [rule for core in expect.get("cores", ()) for rule in core]
     numbers = {(edition, number) for edition, text in case.get("cites", {}).items() for number in _numbers(text)}
+    if not (named or numbers):
+        return ()
     known = {rule.id for rule in book.rules}
     cited = [
         rule.id

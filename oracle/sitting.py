@@ -93,7 +93,8 @@ class Sitting:
     def lint(self, record: Mapping[str, Any]) -> Problems:
         """What is ill-formed about a validated incident record of any type."""
         try:
-            self._set(record.get("readings") or {})
+            if agreed := record.get("readings"):
+                self._set(agreed)  # Raises BadInput.
             return tuple(self.rulebook.lint(self.decoded(record)))
         except BadInput as refusal:
             return (refusal.problem,)

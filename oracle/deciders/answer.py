@@ -47,6 +47,12 @@ def is_known(value: Any) -> bool:
 
 def pay(rulebook: Rulebook, course: Course, setting: Setting) -> Found | None:
     """A legal payment for one course of known facts, or None if there is none."""
+    decided = planned(rulebook, course, setting)
+    return None if decided is None else confirmed(rulebook, course, decided, setting)
+
+
+def planned(rulebook: Rulebook, course: Course, setting: Setting) -> Any | None:
+    """Decisions by which one course of known facts is legal, not replayed yet; None if there are none."""
     rules = constraints(rulebook, setting)
     hopeless, open_ = settled(rulebook, course.facts, rules)
     if hopeless:
@@ -54,10 +60,8 @@ def pay(rulebook: Rulebook, course: Course, setting: Setting) -> Found | None:
         return None
     options = rulebook.candidates(course.facts, constraint_names(rulebook, setting))
     if options is None:
-        decided = _by_solver(rulebook, course, rules)
-    else:
-        decided = next((each for each in options if kept(rulebook, course.facts, each, open_)), None)
-    return None if decided is None else _confirmed(rulebook, course, decided, setting)
+        return _by_solver(rulebook, course, rules)
+    return next((each for each in options if kept(rulebook, course.facts, each, open_)), None)
 
 
 def can_go_on(rulebook: Rulebook, course: Course, state: Any, setting: Setting) -> bool:
@@ -82,7 +86,8 @@ def _by_solver(rulebook: Rulebook, course: Course, rules: Sequence[Rule]) -> Any
     return Question(rulebook, course).decisions([rule.id for rule in rules])
 
 
-def _confirmed(rulebook: Rulebook, course: Course, decided: Any, setting: Setting) -> Found:
+def confirmed(rulebook: Rulebook, course: Course, decided: Any, setting: Setting) -> Found:
+    """The payment of planned decisions, written down and replayed. Raises Disagreement if the replay refuses it."""
     steps = rulebook.witness(course, decided)
     played = replay(rulebook, course, steps, setting)
     if not played.legal:

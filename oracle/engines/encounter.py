@@ -8,10 +8,10 @@ Everything an engine says about one position and one action, in a fixed order of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from oracle.engines.protocol import Applied, Engine, Hello, Loaded, Mishap, Offered, Stated
+from oracle.engines.protocol import Applied, Engine, Hello, Loaded, Mishap, Offered
 
 Position = Mapping[str, Any]
 
@@ -45,33 +45,30 @@ def meet(
     probe: Mapping[str, Any] | None = None,
 ) -> Encounter:
     """Loads, looks, asks for the list, acts, and looks again where the answer does not tell what became of it."""
-    said = Encounter()
     loaded = engine.load(header, before)
     if isinstance(loaded, Mishap):
-        return replace(said, mishap=loaded)
-    said = replace(said, loaded=loaded)
+        return Encounter(mishap=loaded)
     if not loaded.accepted:
-        return said
-    looks = "state" in hello.capabilities
+        return Encounter(loaded)
+    looks, stated, offered = "state" in hello.capabilities, None, None
     if looks:
-        stated = engine.state()
-        if not isinstance(stated, Stated):
-            return replace(said, mishap=stated)
-        said = replace(said, stated=stated.state)
+        seen = engine.state()
+        if isinstance(seen, Mishap):
+            return Encounter(loaded, mishap=seen)
+        stated = seen.state
     player = action.get("player")
     if "offer" in hello.capabilities and isinstance(player, str):
-        offered = engine.offer(player)
-        if isinstance(offered, Mishap):
-            return replace(said, mishap=offered)
-        said = replace(said, offered=offered)
+        listed = engine.offer(player)
+        if isinstance(listed, Mishap):
+            return Encounter(loaded, stated, mishap=listed)
+        offered = listed
     applied = engine.apply(action, probe)
     if isinstance(applied, Mishap):
-        return replace(said, mishap=applied)
-    said = replace(said, applied=applied, after=applied.after)
+        return Encounter(loaded, stated, offered, mishap=applied)
     # What an engine tells in its refusal need not be what it has then.
     if looks and (not applied.accepted or applied.after is None):
-        stated = engine.state()
-        if not isinstance(stated, Stated):
-            return replace(said, mishap=stated)
-        said = replace(said, after=stated.state)
-    return said
+        seen = engine.state()
+        if isinstance(seen, Mishap):
+            return Encounter(loaded, stated, offered, applied, applied.after, seen)
+        return Encounter(loaded, stated, offered, applied, seen.state)
+    return Encounter(loaded, stated, offered, applied, applied.after)

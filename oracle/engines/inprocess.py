@@ -14,8 +14,7 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from types import FrameType
 from typing import Any
 
@@ -60,7 +59,7 @@ class InProcess:
         for line in lines:
             request = msgspec.json.decode(line)
             try:
-                with _time_limit(seconds):
+                with _TimeLimit(seconds):
                     answer = self._answer(request)
             except _Overdue:
                 raise Fault(TIMEOUT, "no-answer", f"no answer within {seconds:g} s", answers) from None
@@ -98,24 +97,26 @@ def _told(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}{where}"[:500]
 
 
-@contextmanager
-def _time_limit(seconds: float) -> Iterator[None]:
+class _TimeLimit:
     """Interrupts what runs too long. Only the main thread can do that; elsewhere it must be trusted."""
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
-        yield
-        return
 
-    running = True
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._able = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
+        self._running = False
 
-    def overdue(number: int, frame: FrameType | None) -> None:
-        if running:
+    def _overdue(self, number: int, frame: FrameType | None) -> None:
+        if self._running:
             raise _Overdue
 
-    before = signal.signal(signal.SIGALRM, overdue)
-    signal.setitimer(signal.ITIMER_REAL, seconds, 0.1)
-    try:
-        yield
-    finally:
-        running = False
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    def __enter__(self) -> None:
+        if self._able:
+            self._running = True
+            self._before = signal.signal(signal.SIGALRM, self._overdue)
+            signal.setitimer(signal.ITIMER_REAL, self._seconds, 0.1)
+
+    def __exit__(self, *_: object) -> None:
+        self._running = False
+        if self._able:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, self._before)

@@ -88,12 +88,12 @@ def example(
         able = runs(sitting, before, left.action)
         if not able and made is not start and attempt < MOST_REDRAWN:
             continue
+        # A mistake in a payment may name what cannot be named there.
+        whole = Example(header, before, paid(random, sitting, before, action)) if able else left
+        if whole.action != left.action and _fits(whole, sitting):
+            return whole
         if _is_case(left):
-            if not able:
-                return left
-            whole = Example(header, before, paid(random, sitting, before, action))
-            # A mistake in a payment may name what cannot be named there.
-            return whole if whole.action != left.action and _fits(whole, sitting) else left
+            return left
     raise AssertionError(f"{MOST_TRIES} positions in a row are ill-formed: a defect of the rulebook {book.id}")
 
 

@@ -9,20 +9,20 @@ the wrong time or with the wrong object; or one that strays as only its rulebook
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, zip_longest
 from random import Random
 from typing import Any
 
 from oracle.deciders import answer
-from oracle.deciders.answer import Disagreement, Found
+from oracle.deciders.answer import Disagreement
 from oracle.deciders.plainly import breaches
 from oracle.deciders.replay import constraints
 from oracle.deciders.standing import settled
 from oracle.errors import OracleError
 from oracle.facts import TooLarge
-from oracle.rule import Rule
+from oracle.rule import Rule, Setting
 from oracle.rulebook import Course, Rulebook
 from oracle.sitting import Sitting
 
@@ -63,19 +63,23 @@ def _paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[
     except UNWRITABLE:
         return None
     rules = constraints(book, as_it_is)
-    breaks = [_breaks(book, course, rules) for course in courses]
+    breaks: list[set[frozenset[str]]] = []
     for without in _left_out(random, book, rules):
+        if without and not breaks:
+            breaks = [_breaks(book, course, rules) for course in courses]
         hopeful = [
-            course for course, broken in zip(courses, breaks, strict=True) if any(each <= without for each in broken)
+            course
+            for course, broken in zip_longest(courses, breaks)
+            if not without or any(each <= without for each in broken)
         ]
         if not hopeful:
             continue
         setting = replace(as_it_is, without=as_it_is.without | without)
         try:
-            ways: list[Found] = list(islice(answer.every(book, hopeful, setting), MOST_PAYMENTS))
+            ways = [*islice(_planned(book, hopeful, setting), MOST_PAYMENTS)]
             if not ways:
                 continue
-            found = random.choice(ways)
+            found = answer.confirmed(book, *random.choice(ways), setting)
             several = book.payments(found.course, setting, MOST_PAYMENTS)
             steps = random.choice([found.steps, *(() if several is None else several)])
         except UNWRITABLE:
@@ -86,6 +90,14 @@ def _paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[
             said = random.choice(strays) if strays else spoiled(random, said, list(_names(before)))
         return {**action, **found.course.choices, "pay": said}
     return None
+
+
+def _planned(book: Rulebook, courses: Iterable[Course], setting: Setting) -> Iterator[tuple[Course, Any]]:
+    """The courses that can be paid, with the decisions by which."""
+    for course in courses:
+        decided = answer.planned(book, course, setting)
+        if decided is not None:
+            yield course, decided
 
 
 def _breaks(book: Rulebook, course: Course, rules: Sequence[Rule]) -> set[frozenset[str]]:
