@@ -8,8 +8,8 @@ gets a score of the cases that turn on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from oracle import casework, registry
@@ -32,6 +32,21 @@ ASKS = "asks what could be done"
 """Why a case is skipped that leaves to the engine what no engine is asked."""
 MOST_MISHAPS = 25
 """After so many cases in a row without an answer, no more are put to the engine: each may take its whole time limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """A case as the engine is asked about it."""
+
+    place: tuple[str, str, str, int]
+    """The id and the title of the case, the file and the line it stands in."""
+    rules: tuple[str, ...]
+    """The rules it turns on."""
+    sitting: Sitting
+    case: Mapping[str, Any]
+    header: Mapping[str, Any]
+    before: Mapping[str, Any]
+    action: Mapping[str, Any]
 
 
 class Suite:
@@ -75,6 +90,11 @@ class Suite:
 
     def try_case(self, record: Record) -> Tried | Problem:
         """One validated case. Raises EngineUnavailable."""
+        posed = self.posed(record)
+        return self.judged(posed, self.met(posed)) if isinstance(posed, Posed) else posed
+
+    def posed(self, record: Record) -> Posed | Tried | Problem:
+        """A validated case as the engine is asked about it, or what there is to say without asking."""
         case = record.data
         try:
             sitting = self.seat.of(_header(case))
@@ -95,7 +115,23 @@ class Suite:
         if why := unfit(self.hello, sitting, wanted):
             return Tried(*place, SKIPPED, rules, why)
         header = completed_header(sitting, question, self.hello)
-        said = self._meet(header, before, action)
+        return Posed(place, rules, sitting, case, header, before, action)
+
+    def ahead(self, posed: Posed) -> None:
+        """Lets the engine begin with a case before it is `met`."""
+        self.session.ahead("load", {"header": posed.header, "before": posed.before})
+
+    def met(self, posed: Posed, meanwhile: Callable[[], None] = lambda: None) -> Encounter:
+        """What the engine says; `meanwhile` is done while it is at work, or not at all. Raises EngineUnavailable."""
+        said = meet(self.session, self.hello, posed.header, posed.before, posed.action, meanwhile=meanwhile)
+        if said.mishap is not None and said.mishap.kind == NOT_STARTED:
+            raise unavailable(said.mishap)
+        return said
+
+    def judged(self, posed: Posed, said: Encounter) -> Tried:
+        """What comes of a case by what the engine said. Raises EngineUnavailable."""
+        place, rules, sitting = posed.place, posed.rules, posed.sitting
+        before, action = posed.before, posed.action
         if said.loaded is not None and not said.loaded.accepted:
             return Tried(*place, *_declined(said, rules))
         meanings = None if self.reasons is None else self.reasons.meanings
@@ -105,10 +141,10 @@ class Suite:
         if _declines(said) and {each.kind for each in found.findings} == {"wrongly-refused"}:
             return Tried(*place, SKIPPED, rules, (_unsupported(said.applied),))
         if found.findings:
-            again = self._meet(header, before, action)
+            again = self.met(posed)
             flaky = () if again.answers == said.answers else (_flaky(said, again),)
             return Tried(*place, FAILED, rules, findings=flaky or found.findings)
-        if more := tuple(self._further(sitting, header, case, (before, action), said)):
+        if more := tuple(self._further(posed, said)):
             return Tried(*place, FAILED, rules, findings=more)
         if found.undecided:
             return Tried(*place, UNDECIDED, rules, (found.undecided,))
@@ -135,30 +171,17 @@ class Suite:
             return None
         return self.reasons.finding(sitting, incident_of(sitting, before, action, self.hello, said.applied, said))
 
-    def _further(
-        self,
-        sitting: Sitting,
-        header: Mapping[str, Any],
-        case: Mapping[str, Any],
-        posed: tuple[Mapping[str, Any], Mapping[str, Any]],
-        said: Encounter,
-    ) -> Iterator[Finding]:
+    def _further(self, posed: Posed, said: Encounter) -> Iterator[Finding]:
         """What can be seen only while the play is being paid for, of a play that is right otherwise."""
-        before, action = posed
+        sitting, header, before, action = posed.sitting, posed.header, posed.before, posed.action
         can, pays = self.hello.capabilities, isinstance(action.get("pay"), list)
         if "probe" in can and pays and said.applied is not None and said.applied.accepted:
-            for probe in probes(sitting, header, case, action):
+            for probe in probes(sitting, header, posed.case, action):
                 probed = meet(self.session, self.hello, header, before, action, probe)
                 found = examine(sitting, before, action, self.hello, replace(probed, offered=None))
                 yield from (as_window(finding) for finding in found.findings)
         if "staged" in can and pays:
             yield from StagedExam(self.session, self.hello, sitting, header).findings(before, action)
-
-    def _meet(self, header: Mapping[str, Any], before: Mapping[str, Any], action: Mapping[str, Any]) -> Encounter:
-        said = meet(self.session, self.hello, header, before, action)
-        if said.mishap is not None and said.mishap.kind == NOT_STARTED:
-            raise unavailable(said.mishap)
-        return said
 
 
 def _header(case: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -7,7 +7,7 @@ Everything an engine says about one position and one action, in a fixed order of
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,8 +43,12 @@ def meet(
     before: Position,
     action: Mapping[str, Any],
     probe: Mapping[str, Any] | None = None,
+    meanwhile: Callable[[], None] = lambda: None,
 ) -> Encounter:
-    """Loads, looks, asks for the list, acts, and looks again where the answer does not tell what became of it."""
+    """Loads, looks, asks for the list, acts, and looks again where the answer does not tell what became of it.
+
+    `meanwhile` is done while the engine is at work on its list, or not at all.
+    """
     loaded = engine.load(header, before)
     if isinstance(loaded, Mishap):
         return Encounter(mishap=loaded)
@@ -58,6 +62,8 @@ def meet(
         stated = seen.state
     player = action.get("player")
     if "offer" in hello.capabilities and isinstance(player, str):
+        engine.ahead("offer", {"player": player})
+        meanwhile()
         listed = engine.offer(player)
         if isinstance(listed, Mishap):
             return Encounter(loaded, stated, mishap=listed)

@@ -24,12 +24,17 @@ CHUNK = 1 << 16
 class Http:
     """An engine at an address such as `http://127.0.0.1:8080/ambush`."""
 
+    early = False
+
     def __init__(self, address: str, limits: Limits) -> None:
         self._address = address
         self._limits = limits
         # Proxies of the environment are for the web, not for an engine under test.
         self._opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         self._answered = False
+
+    def ahead(self, line: bytes) -> None:
+        """Nothing, since that is not possible."""
 
     def exchange(self, lines: Sequence[bytes], seconds: float) -> list[bytes]:
         """One answer a request, one after the other. Raises Fault."""

@@ -32,6 +32,8 @@ class _Overdue(BaseException):
 class InProcess:
     """An engine that is a Python object."""
 
+    early = False
+
     def __init__(self, engine: str | Callable[[], Answers], limits: Limits) -> None:
         """Imports it by name, the current folder counts as on the path, or has it made. Raises Fault `not-started`."""
         self._limits = limits
@@ -52,6 +54,9 @@ class InProcess:
             what = f"{name} gives a {type(made).__name__}, which cannot be called with a request"
             raise Fault(NOT_STARTED, "no-object", what)
         return made  # type: ignore[no-any-return]
+
+    def ahead(self, line: bytes) -> None:
+        """Nothing, since that is not possible."""
 
     def exchange(self, lines: Sequence[bytes], seconds: float) -> list[bytes]:
         """One answer a request, one after the other. Raises Fault."""

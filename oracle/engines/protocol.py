@@ -150,8 +150,14 @@ class Limits:
 class Wire(Protocol):
     """Something that carries requests to one engine process and answers back. A fault ends it for good."""
 
+    early: bool
+    """Whether a request can be handed over before its answer is waited for."""
+
+    def ahead(self, line: bytes) -> None:
+        """Hands over the one request of the next exchange; only where that can be done `early`."""
+
     def exchange(self, lines: Sequence[bytes], seconds: float) -> list[bytes]:
-        """One answer for each request, in order; `seconds` for each. Raises Fault."""
+        """One answer for each request, in order; `seconds` for each, from now on. Raises Fault."""
 
     def close(self, farewell: bytes) -> list[Fault]:
         """Says farewell if that still helps, ends the engine and tells what was wrong about its end."""
@@ -165,6 +171,9 @@ class Engine(Protocol):
 
     def hello(self) -> Hello | Mishap:
         """Who it is."""
+
+    def ahead(self, op: str, fields: Mapping[str, Any]) -> None:
+        """Lets the engine begin with what it will be asked next."""
 
     def load(self, header: Mapping[str, Any], before: Mapping[str, Any]) -> Loaded | Mishap:
         """Sets a position up."""

@@ -53,11 +53,19 @@ class Session:
         """What was wrong about the end of processes, after a mishap too: children left behind, signals ignored."""
         self._wire: Wire | None = None
         self._number = 0
+        self._begun: dict[str, Any] | None = None
+        """A request that was handed over ahead."""
 
     @property
     def running(self) -> bool:
         """Whether there is an engine now."""
         return self._wire is not None
+
+    def ahead(self, op: str, fields: Mapping[str, Any]) -> None:
+        """Lets the engine begin with what it will be asked next. If something else is asked, that answer is dropped."""
+        if self._wire is not None and self._wire.early and self._begun is None:
+            self._begun = self._request(op, fields)
+            self._wire.ahead(_encode(self._begun))
 
     # --- the requests ---------------------------------------------------------------------------------------------
 
@@ -95,6 +103,7 @@ class Session:
 
     def bye(self) -> Gone | Mishap:
         """Ends the engine; what was wrong about that."""
+        self._drop_begun()
         wire, self._wire = self._wire, None
         if wire is None:
             return Gone()
@@ -124,6 +133,13 @@ class Session:
         return {"id": self._number, "op": op, **fields}
 
     def _ask(self, requests: Sequence[Request]) -> list[Any]:
+        if self._begun is not None:
+            op, fields = requests[0]
+            if len(requests) == 1 and self._begun == {"id": self._begun["id"], "op": op, **fields}:
+                begun, self._begun = self._begun, None
+                assert self._wire is not None, "what has been begun ends with its wire"
+                return self._over(self._wire, [begun], self.target.limits.seconds)
+            self._drop_begun()
         found = self._opened(requests[0][0] == "hello", requests[0])
         if isinstance(found, Mishap):
             return [found]
@@ -169,8 +185,14 @@ class Session:
             self._give_up(wire, request)
         return answers
 
+    def _drop_begun(self) -> None:
+        """Waits for the answer that nobody wants any more."""
+        begun, self._begun = self._begun, None
+        if begun is not None and self._wire is not None:
+            self._over(self._wire, [begun], self.target.limits.seconds)
+
     def _give_up(self, wire: Wire, request: Mapping[str, Any]) -> None:
-        self._wire = None
+        self._wire = self._begun = None
         self.last_words += [_mishap(fault, request, wire) for fault in wire.close(b"")]
 
     def _understood(self, request: Mapping[str, Any], line: bytes, batch: Sequence[Mapping[str, Any]]) -> Any:

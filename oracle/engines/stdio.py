@@ -25,6 +25,8 @@ TAIL = 4096
 class Stdio:
     """An engine process and its pipes."""
 
+    early = True
+
     def __init__(
         self, command: Sequence[str], limits: Limits, cwd: str | None = None, env: Mapping[str, str] | None = None
     ) -> None:
@@ -36,13 +38,20 @@ class Stdio:
         self._tail = b""
         self._logged = 0
         self._open = {self._custody.stdout, self._custody.stderr}
+        self._sent = 0
+        """So many bytes of the next exchange have been written already."""
+
+    def ahead(self, line: bytes) -> None:
+        """Writes what fits into the pipe; what goes wrong is met in the exchange."""
+        with contextlib.suppress(OSError):
+            self._sent = os.write(self._custody.stdin, (line + b"\n")[:CHUNK])
 
     def exchange(self, lines: Sequence[bytes], seconds: float) -> list[bytes]:
         """One answer a line, in order; each may take so many seconds. Raises Fault."""
         custody = self._custody
-        unsent = memoryview(b"".join(line + b"\n" for line in lines))
+        unsent = memoryview(b"".join(line + b"\n" for line in lines))[self._sent :]
         answers: list[bytes] = []
-        self._logged = 0
+        self._logged = self._sent = 0
         end = time.monotonic() + seconds
         while True:
             while len(answers) < len(lines) and (line := self._line(answers)) is not None:

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -19,6 +20,7 @@ from typing import Any
 from oracle.engines.protocol import Mishap
 from oracle.engines.target import Target
 from oracle.errors import EngineUnavailable, Problem
+from oracle.fuzz.examples import Example
 from oracle.fuzz.failure import FLAKY, Failure
 from oracle.fuzz.tasks import HUNT, Came, Notes, Shrinking, Stretch, Task
 from oracle.fuzz.trial import Trial
@@ -52,11 +54,15 @@ def small(trial: Trial, seed: int, failure: Failure, until: float | None = None)
 def swept(trial: Trial, seed: int, stretch: Stretch, until: float | None = None) -> Came:
     """Examples that depend on the seed and their number alone, put to the engine one after the other."""
     notes = Notes(stretch.gear)
-    for number in range(stretch.first, stretch.first + stretch.count):
-        if until is not None and time.monotonic() >= until:
-            break
-        made = trial.drawn(Random(f"{seed}:{number}"), number)
-        notes.take(number, made, trial.put(made))
+
+    def drawn() -> Iterator[Example]:
+        for number in range(stretch.first, stretch.first + stretch.count):
+            if until is not None and time.monotonic() >= until:
+                return
+            yield trial.drawn(Random(f"{seed}:{number}"), number)
+
+    for number, (made, tried) in enumerate(trial.put_all(drawn()), stretch.first):
+        notes.take(number, made, tried)
     return notes.came()
 
 

@@ -167,3 +167,32 @@ def test_several_requests_at_once_end_with_the_one_that_went_wrong(session: Open
     )
     assert loaded == Loaded(True)
     assert (mishap.kind, mishap.request["op"]) == ("crash", "offer")
+
+
+def test_what_was_handed_over_ahead_is_answered_when_it_is_asked(session: Open) -> None:
+    one, before = session("polite"), {"priority": "A"}
+    assert one.load(HEADER, before) == Loaded(True)
+    one.ahead("load", {"header": HEADER, "before": before})
+    assert one.load(HEADER, before) == Loaded(True)
+    one.ahead("load", {"header": HEADER, "before": before})
+    assert one.offer("A") == Offered(()), "something else is asked first"
+    one.ahead("load", {"header": HEADER, "before": {"x-filler": "z" * 1_000_000}})
+    assert one.load(HEADER, {"x-filler": "z" * 1_000_000}) == Loaded(True), "more than a pipe holds"
+    one.ahead("state", {})
+    assert one.bye() == Gone()
+    assert one.starts == 1
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_an_engine_that_ends_over_what_was_handed_over_ahead_goes_on_with_a_fresh_process(
+    session: Open, asked: bool
+) -> None:
+    one = session("crash_midway")
+    assert one.load(HEADER, {}) == Loaded(True)
+    one.ahead("offer", {"player": "A"})
+    if asked:
+        mishap = one.offer("A")
+        assert isinstance(mishap, Mishap)
+        assert (mishap.kind, mishap.request["op"]) == ("crash", "offer")
+    assert one.load(HEADER, {}) == Loaded(True)
+    assert one.starts == 2

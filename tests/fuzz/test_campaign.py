@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from oracle.engines.target import Target
+from oracle.engines.target import Target, target
 from oracle.fuzz.campaign import Done, Plan
 from oracle.fuzz.doing import carry_out, swept
 from oracle.fuzz.examples import Example, edition_for, example, well_formed
@@ -64,6 +65,17 @@ def found(name: str, gear: str = SWEEP) -> Failure:
                     assert isinstance(small, Failure)
                     return small
     raise AssertionError("a mutant was never found")
+
+
+def test_examples_put_in_a_row_come_to_what_each_comes_to_alone() -> None:
+    examples = [made(number) for number in range(1, 41)]
+    words = ("engine", "--rulebook", "riftbound", "--mutant", "no-undo.everything")
+    over_a_pipe = target([sys.executable, "-c", "from oracle.cli import main; main()", *words])
+    with Trial(over_a_pipe, TERMS) as trial:
+        in_a_row = [*trial.put_all(iter(examples))]
+        alone = [(each, trial.put(each)) for each in examples]
+    assert in_a_row == alone
+    assert len({tried.result for _, tried in alone}) > 1
 
 
 def test_the_reference_engine_survives() -> None:
