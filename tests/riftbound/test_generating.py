@@ -41,6 +41,19 @@ def test_what_hypothesis_draws_shrinks_to_what_matters() -> None:
     assert (before["players"][0]["runes"], action["to"], action["optional"]) == ([], "base", [])
 
 
+def test_what_is_drawn_for_an_engine_that_can_do_little_is_seldom_beyond_it_and_seldom_plain() -> None:
+    can = frozenset(("ambush", "freshCards", "manualPayment", "autoPayment", "chain", "showdown", "combat", "pool"))
+    needs = []
+    for number in range(300):
+        drawn = BOOK.example(Random(f"0:{number}"), EDITION, can)
+        assert drawn is not None
+        example = whole(drawn)
+        sitting = Sitting(example.header, TERMS)
+        needs.append(set(BOOK.needs(sitting.decoded(example.question()))))
+    assert sum(each <= can for each in needs) > 270
+    assert sum("pool" in each for each in needs) > 60
+
+
 def strayed(file: str, name: str) -> list[Any]:
     """The payments that stray from a case's own."""
     case = next(each.data for each in cases([corpus() / "cases" / file]) if each.data["id"] == name)

@@ -56,7 +56,8 @@ def drawn(draws: Draws, edition: str) -> tuple[Record, Record, Record]:
 def invented(draws: Draws, edition: str) -> tuple[Record, Record, Record]:
     """A table that nobody has written down."""
     table = Table(draws, moment(draws))
-    readings = dict(draws.pick(READINGS)) if not table.moment.plain and draws.chance(0.08) else {}
+    other = not table.moment.plain and draws.known("readings") and draws.chance(0.08)
+    readings = dict(draws.pick(READINGS)) if other else {}
     if "grant-recheck" in readings:
         song = {"id": "song", "to": {"battlefield": "any"}, "affects": {"who": "you"}}
         table.put("u4", {"type": "unit", "might": 1, "grants": [song]}, "base")
@@ -96,7 +97,7 @@ def _position(table: Table, runes: list[Record], action: Record) -> Record:
     if not now.plain:
         if draws.chance(0.1):
             found["history"]["A"] = anything(draws, "position", "history")
-        if draws.chance(0.07):
+        if draws.known("effects") and draws.chance(0.07):
             found["effects"].append(_effect(draws))
         if draws.chance(0.1):
             found["complete"] += WHOLE
@@ -117,7 +118,8 @@ def _own_seat(table: Table, runes: list[Record], action: Record) -> Record:
     zones = {"hand": ["h2", "h3"][: draws.pick((0, 0, 1, 2))], "trash": ["t1"][: draws.pick((0, 1, 1))]}
     for name in (*zones["hand"], *zones["trash"]):
         table.hold(name, "idle")
-    pool = [] if table.moment.plain else [draws.pick(POOLS) for _ in range(draws.pick((0, 0, 1, 2)))]
+    bare = table.moment.plain or not draws.known("pool")
+    pool = [] if bare else [draws.pick(POOLS) for _ in range(draws.pick((0, 0, 1, 2)))]
     zone = str(action.get("from", ""))
     if action["type"] == "play" and not zone.startswith("facedown:"):
         table.hold(CARD, CARD)

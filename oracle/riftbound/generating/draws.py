@@ -8,11 +8,30 @@ A stream of random numbers, or Hypothesis, which shrinks. The generator asks for
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+NEEDS: Mapping[str, str] = {
+    "adds": "addAbilities",
+    "bases": "alternativeCost",
+    "costs": "optionalCost",
+    "deflect": "costIncrease",
+    "discounts": "discount",
+    "entersExhausted": "entersReady",
+    "entersReady": "entersReady",
+    "forbids": "prohibitions",
+    "gives": "grants",
+    "grants": "grants",
+    "increases": "costIncrease",
+    "instructs": "instructed",
+    "readies": "entersReady",
+    "replacesDeath": "replacement",
+    "triggers": "triggers",
+}
+"""What an engine must be able to do to have a card that says something, by the field."""
 
 
 class Draws(ABC):
@@ -24,6 +43,15 @@ class Draws(ABC):
     def known(self, capability: str) -> bool:
         """Whether the engine has the capability."""
         return self.can is None or capability in self.can
+
+    def follows(self, fields: Iterable[str]) -> bool:
+        """Whether the engine can have a card that says something in these fields."""
+        return self.can is None or all(NEEDS[name] in self.can for name in fields if name in NEEDS)
+
+    def text(self, texts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+        """One of the texts; an empty one where the engine could not have it."""
+        text = self.pick(texts)
+        return text if self.follows(text) else {}
 
     @abstractmethod
     def chance(self, often: float) -> bool:

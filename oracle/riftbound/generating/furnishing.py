@@ -28,8 +28,8 @@ def furnish(table: Table) -> None:
             _legend(table)
         _face_down(table)
         for place in PLACES[1:]:
-            if table.draws.chance(0.08):
-                card = {"type": "battlefield", **table.draws.pick(FIELD_TEXTS)}
+            if table.draws.known("legends") and table.draws.chance(0.08):
+                card = {"type": "battlefield", **table.draws.text(FIELD_TEXTS)}
                 table.texts[place] = f"own:field-{place}"
                 table.define(f"field-{place}", card)
         for thing in table.objects:
@@ -49,7 +49,7 @@ def _own_units(table: Table) -> None:
         if not plain and draws.chance(0.15) and draws.known("addAbilities"):
             card |= {"domains": [draws.pick(table.domains)], "adds": [draws.pick(ADDS)]}
         if not plain and draws.chance(0.2):
-            card |= draws.pick(UNIT_TEXTS)
+            card |= draws.text(UNIT_TEXTS)
         if not plain and draws.chance(0.06):
             card |= {"abilities": [draws.pick(ABILITIES)]}
         places = table.open_to("A")
@@ -72,7 +72,7 @@ def _others(table: Table) -> None:
         wanted.append((draws.pick(table.open_to(enemy)[1:] or ["base"]), enemy))
     for index, (place, player) in enumerate(wanted):
         card: Record = {"type": "unit", "might": 2}
-        if not moment.plain and draws.chance(0.15):
+        if not moment.plain and draws.known("costIncrease") and draws.chance(0.15):
             card |= {"deflect": 1} if draws.chance(0.5) else {"keywords": ["deflect"]}
         if place in table.open_to(player):
             table.put(f"u{9 - index}", card, place, player)
@@ -84,7 +84,7 @@ def _gear(table: Table) -> None:
         card = {"type": "gear", "domains": [draws.pick(table.domains)], "adds": [draws.pick(ADDS)]}
         table.put(f"g{index}", card, "base")
     for index in range(draws.pick((0, 0, 1, 2))):
-        table.put(f"g{index + 6}", {"type": "gear", **draws.pick(GEAR_TEXTS)}, "base")
+        table.put(f"g{index + 6}", {"type": "gear", **draws.text(GEAR_TEXTS)}, "base")
     if table.moment.elsewhere and draws.known("grants") and draws.chance(0.4):
         # Whoever may play units anywhere still keeps out of the combats of others.
         table.put("g9", {"type": "gear", **ANYWHERE}, "base")
@@ -109,7 +109,7 @@ def _legend(table: Table) -> None:
 def _face_down(table: Table) -> None:
     """A card of an opponent that nobody may look at."""
     theirs = [field for field in table.battlefields() if field["controller"] not in (None, "A")]
-    if theirs and table.draws.chance(0.06):
+    if theirs and table.draws.known("hidden") and table.draws.chance(0.06):
         field = table.draws.pick(theirs)
         held = {"owner": field["controller"], "controller": field["controller"], "hiddenSince": 5}
         table.objects.append({"id": "f1", "card": None, "at": f"facedown:{field['id']}", **held})
@@ -124,6 +124,8 @@ def _particulars(table: Table, thing: Record) -> None:
         card["might"], thing["damage"] = 3, draws.pick((1, 2))
     elif what in ("stunned", "empowered"):
         thing[what] = draws.chance(0.7)
+    elif what in ("token", "copy") and not draws.known("tokens"):
+        return
     elif what == "token" and card["type"] != "legend":
         card["token"] = thing["token"] = True
     elif what == "copy":
@@ -142,4 +144,5 @@ def say_anything(table: Table, card: Record) -> None:
     if card["type"] != "unit":
         fields = [name for name in fields if not name.startswith("might")]
     for name in table.draws.some(fields, table.draws.pick((1, 2, 2))):
-        card[name] = field_of(table.draws, "card", "fragment", name)
+        if table.draws.follows((name,)):
+            card[name] = field_of(table.draws, "card", "fragment", name)

@@ -27,19 +27,6 @@ ITEMS: tuple[tuple[str, str], ...] = (
 )
 """What may be on the chain, and what opened it."""
 
-FURNITURE = (
-    "gear",
-    "spells",
-    "triggers",
-    "addAbilities",
-    "otherCost",
-    "optionalCost",
-    "discount",
-    "costIncrease",
-    "multiplayer",
-)
-"""Who has none of these is given plain tables only."""
-
 CAUSES = ("play", "death", "attack", "defend", "move", "hold")
 
 
@@ -103,9 +90,11 @@ class Moment:
 
 def moment(draws: Draws) -> Moment:
     """A moment in which A may or may not act. Two in five are plain: two players, and nothing but spells on a chain."""
-    found = Moment(plain=draws.chance(0.4) or not any(draws.known(each) for each in FURNITURE))
+    found = Moment(plain=draws.chance(0.4))
     if not found.plain:
-        found.mode = draws.pick(("duel",) * 14 + ("2v2", "2v2", "2v2", "ffa3", "ffa3", "ffa4"))
+        mode = draws.pick(("duel",) * 14 + ("2v2", "2v2", "2v2", "ffa3", "ffa3", "ffa4"))
+        if mode == "duel" or (draws.known("multiplayer") and (mode != "2v2" or draws.known("teams"))):
+            found.mode = mode
         found.phase = draws.pick(PHASES)
     found.turn = draws.pick(found.players) if draws.chance(0.2) else "A"
     if draws.chance(0.35) and draws.known("chain"):

@@ -32,6 +32,16 @@ WAYS = ("hand",) * 12 + ("spell",) * 3 + ("gear",) * 2 + ("ability",) * 3 + ("hi
 WAYS_AMONG_MANY = (*WAYS, *("instructed",) * 4)
 """The same where everybody plays against everybody: the middle of an effect is where units of others meet."""
 
+NEEDED = {
+    "spell": "spells",
+    "gear": "gear",
+    "ability": "activate",
+    "hidden": "hidden",
+    "champion": "champion",
+    "instructed": "instructed",
+}
+"""What an engine must be able to do for the other ways."""
+
 CAPABILITIES = ("ambush", "accelerate")
 """Keywords that an engine says it has."""
 
@@ -42,12 +52,13 @@ def play(table: Table, runes: list[Record]) -> Record:
     """A play with its payment open. The table gets what it needs: the card, a source, an instructing item."""
     draws, moment = table.draws, table.moment
     way = "hand" if moment.plain else draws.pick(WAYS_AMONG_MANY if moment.free_for_all else WAYS)
+    way = way if way == "hand" or draws.known(NEEDED[way]) else "hand"
     if way == "ability":
         return _activation(table)
     place = _cover(table) if way == "hidden" else None
     kind = way if way in ("spell", "gear") else "unit" if draws.chance(0.85) or way != "hidden" else "spell"
     card = _card(table, kind, runes)
-    zone = "champion" if way == "champion" else "trash" if draws.chance(0.03) else "hand"
+    zone = "champion" if way == "champion" else "trash" if draws.known("otherZones") and draws.chance(0.03) else "hand"
     action: Record = {"type": "play", "player": "A", "card": CARD, "from": zone}
     if place is not None:
         thing = {"id": CARD, "card": f"own:{CARD}", "owner": "A", "controller": "A", "at": f"facedown:{place}"}
@@ -76,9 +87,9 @@ def _card(table: Table, kind: str, runes: list[Record]) -> Record:
     for name, often in (("toll", toll), ("feed", 0.08)):
         if draws.chance(often) and draws.known("killCost"):
             costs.append({"id": name, "must": True, "kill": draws.pick(KILLS)})
-    if not table.moment.plain and draws.chance(0.35):
+    if not table.moment.plain and draws.known("otherCost") and draws.chance(0.35):
         costs.append({"id": "due", "must": True, **draws.pick(OTHER_COSTS)})
-    if not table.moment.plain and draws.chance(0.3):
+    if not table.moment.plain and draws.known("optionalCost") and draws.chance(0.3):
         costs.append({"id": "boon", **draws.pick(OPTIONAL_COSTS)})
     ready = sum(not rune["exhausted"] for rune in runes)
     mine = [rune["domain"] for rune in runes] or table.domains[:1]
@@ -100,7 +111,7 @@ def _card(table: Table, kind: str, runes: list[Record]) -> Record:
     if kind == "spell" and draws.chance(0.5):
         card["keywords"] = [draws.pick(("reaction", "reaction", "action"))]
     if not table.moment.plain and draws.chance(0.35):
-        card |= draws.pick(PLAY_TEXTS)
+        card |= draws.text(PLAY_TEXTS)
     if not table.moment.plain and draws.chance(0.04):
         say_anything(table, card)
     return table.define(CARD, card)
