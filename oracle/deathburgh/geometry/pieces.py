@@ -37,19 +37,40 @@ def directions(fineness: int) -> tuple[Direction, ...]:
 
 def chords(centre: Point, radius: int, fineness: int) -> list[Point]:
     """Corners in the disc, close to its circle."""
-    around = directions(fineness)
-    return [(centre[0] + _inwards(radius * x, n), centre[1] + _inwards(radius * y, n)) for x, y, n in around]
+    return [(centre[0] + x, centre[1] + y) for x, y in _chords(radius, fineness)]
 
 
 def tangents(centre: Point, radius: int, fineness: int) -> list[Point]:
     """Corners of a polygon around the disc, where neighbouring tangents meet, moved outwards by a unit or two."""
+    return [(centre[0] + x, centre[1] + y) for x, y in _tangents(radius, fineness)]
+
+
+@lru_cache(maxsize=256)
+def within_disc(radius: int, fineness: int) -> Piece:
+    """The convex piece of the chords of a disc about (0, 0)."""
+    return hull(_chords(radius, fineness))
+
+
+@lru_cache(maxsize=256)
+def around_disc(radius: int, fineness: int) -> Piece:
+    """The convex piece of the tangents of a disc about (0, 0)."""
+    return hull(_tangents(radius, fineness))
+
+
+@lru_cache(maxsize=256)
+def _chords(radius: int, fineness: int) -> tuple[Point, ...]:
+    return tuple((_inwards(radius * x, n), _inwards(radius * y, n)) for x, y, n in directions(fineness))
+
+
+@lru_cache(maxsize=256)
+def _tangents(radius: int, fineness: int) -> tuple[Point, ...]:
     around = directions(fineness)
     corners: list[Point] = []
     for (ax, ay, an), (bx, by, bn) in zip(around, (*around[1:], around[0]), strict=True):
         under = an * bn + ax * bx + ay * by
         across, up = (radius + 2) * (ax * bn + bx * an), (radius + 2) * (ay * bn + by * an)
-        corners.append((centre[0] + _outwards(across, under), centre[1] + _outwards(up, under)))
-    return corners
+        corners.append((_outwards(across, under), _outwards(up, under)))
+    return tuple(corners)
 
 
 def aside(point: Point, centre: Point, radius: int, fineness: int) -> list[Point]:
@@ -79,17 +100,33 @@ def hull(points: Sequence[Point]) -> Piece:
     return (*halves[0], *halves[1])
 
 
-def around_polygon(polygon: Polygon, corners: dict[Point, list[Point]]) -> Iterator[Piece]:
-    """Pieces that make up the polygon's surroundings, given those of its corners: one if it is convex or
-    a point, else one a side.
+def around_polygon(polygon: Polygon, disc: Piece) -> Iterator[Piece]:
+    """Pieces that make up what a disc about (0, 0) sweeps along the polygon's rim: one if it is convex or a point, else
+    one a side.
 
     Nothing gets inside a polygon without meeting a side's piece, so the inside itself need not be covered.
     """
     if len(polygon) == 1 or convex(polygon):
-        yield hull([each for corner in polygon for each in corners[corner]])
+        yield swept(hull(polygon), disc)
     else:
         for a, b in edges(polygon):
-            yield hull(corners[a] + corners[b])
+            yield swept(hull((a, b)), disc)
+
+
+def swept(piece: Piece, disc: Piece) -> Piece:
+    """The hull of copies of one hull at all corners of another: their sides in the order of their directions."""
+    first, second = 0, 0
+    corners: list[Point] = []
+    while first < len(piece) or second < len(disc):
+        (x, y), (over, up) = piece[first % len(piece)], disc[second % len(disc)]
+        corners.append((x + over, y + up))
+        to_x, to_y = piece[(first + 1) % len(piece)]
+        to_over, to_up = disc[(second + 1) % len(disc)]
+        ahead = (to_x - x) * (to_up - up) - (to_y - y) * (to_over - over)
+        both = first < len(piece) and second < len(disc)
+        first += first < len(piece) and (ahead >= 0 or not both)
+        second += second < len(disc) and (ahead <= 0 or not both)
+    return tuple(corners)
 
 
 def cut(piece: Piece, centre: Point, radius: int, fineness: int) -> Iterator[Piece]:

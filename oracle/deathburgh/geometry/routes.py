@@ -11,20 +11,21 @@ Obstacles that cost movement are walked around or crossed: every choice of those
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, pairwise
+from typing import Any, TypeVar
 
 from oracle.deathburgh.geometry import shortest
 from oracle.deathburgh.geometry.areas import crossings
-from oracle.deathburgh.geometry.asked import Asked, disc_key, number_key
+from oracle.deathburgh.geometry.asked import Asked, disc_key
 from oracle.deathburgh.geometry.discs import Disc, Point, compare_gap, gap, gap_bounds
 from oracle.deathburgh.geometry.paths import Path, length
 from oracle.deathburgh.geometry.pieces import chords, holds, through, whole_root
 from oracle.deathburgh.geometry.segments import Polygon, box_of, near, point_to_segment
-from oracle.deathburgh.geometry.surd import Exact, floor, sign, surd
+from oracle.deathburgh.geometry.surd import Exact, Surd, floor, sign, surd
 from oracle.deathburgh.geometry.walls import (
     CUTTING,
     SCALE,
@@ -35,6 +36,8 @@ from oracle.deathburgh.geometry.walls import (
     scaled,
     wall,
 )
+
+T = TypeVar("T")
 
 COSTLY = 4
 """So many obstacles that cost movement are crossed or walked around in every combination."""
@@ -125,8 +128,8 @@ def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = FINE
     if ground.is_open_between(origin, target):
         bare = Ground(ground.diameter, board=ground.board, tolerance=ground.tolerance)
         return _Search(origin, target, bare, fineness).bounds(low, high)
-    asked = origin, disc_key(target), ground.key, fineness, number_key(low), number_key(high)
-    return _searched(Asked(asked, (_Search(origin, target, ground, fineness), low, high)))
+    asked = origin, disc_key(target), ground.key, fineness
+    return _search(Asked(asked, (origin, target, ground, fineness))).bounds(low, high)
 
 
 def detour(
@@ -154,9 +157,8 @@ def longer_by(excess: tuple[Exact, Exact | None], slack: int) -> int | None:
 
 
 @lru_cache(maxsize=256)
-def _searched(asked: Asked[tuple[_Search, Exact, Exact]]) -> Bounds:
-    search, low, high = asked.what
-    return search.bounds(low, high)
+def _search(asked: Asked[tuple[Point, Disc, Ground, int]]) -> _Search:
+    return _Search(*asked.what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +171,7 @@ class _Found:
 
 
 class _Search:
-    """One origin, target and ground in lattice units."""
+    """One origin, target and ground in lattice units, with what has been found."""
 
     def __init__(self, origin: Point, target: Disc, ground: Ground, fineness: int) -> None:
         self.ground, self.fineness = ground, fineness
@@ -181,6 +183,15 @@ class _Search:
         self.walls = [wall(polygon, ground.diameter, self.origin, slack) for polygon in ground.walls]
         self.walls += [base(other, ground.diameter, self.origin, slack) for other in ground.bases]
         self.costly = [(wall(polygon, ground.diameter, self.origin, slack), cost) for polygon, cost in ground.costly]
+        self.known: dict[Hashable, Any] = {}
+
+    def _once(self, find: Callable[[Sequence[Wall]], T], walls: Sequence[Wall]) -> T:
+        """What is found around these walls, each question answered once."""
+        key = find.__name__, *map(id, walls)
+        if key not in self.known:
+            self.known[key] = find(walls)
+        found: T = self.known[key]
+        return found
 
     def bounds(self, low: Exact, high: Exact) -> Bounds:
         """The bounds, given those of the straight line to contact."""
@@ -194,7 +205,7 @@ class _Search:
             # Straight across what only costs movement, the length is as exact as the gap.
             way = (self.origin, end)
             most = high + self._paid(way)
-        met = self._around([*self.walls, *(each for each, _ in self.costly)]).close
+        met = self._once(self._around, [*self.walls, *(each for each, _ in self.costly)]).close
         tried = [(each, cost) for each, cost in self.costly if each in met][:COSTLY]
         for crossed in _subsets(len(tried)):
             cost = sum(tried[each][1] for each in crossed)
@@ -202,9 +213,10 @@ class _Search:
                 continue
             left = [each for i, (each, _) in enumerate(tried) if i not in crossed]
             never = [each for each, _ in self.costly if all(each != other for other, _ in tried)]
-            found = self._around([*self.walls, *left, *never])
+            found = self._once(self._around, [*self.walls, *left, *never])
             # An obstacle that is crossed without being counted makes the lower bound lower, which is safe.
-            short = self._lower([each for each in found.close if each in self.walls or each in left], low)
+            short = self._once(self._lower, [each for each in found.close if each in self.walls or each in left])
+            short = short if short is None else max(surd(low), short)
             if short is not None and (least is None or sign(short + cost - least) < 0):
                 least = short + cost
             if found.way and (most is None or sign(found.length + self._paid(found.way) - most) < 0):
@@ -215,7 +227,7 @@ class _Search:
         """A route around walls. Only those it meets are walked around: first those in the straight line's way, then
         those in the way of the route around them, until nothing is in its way."""
         close: list[Wall] = []
-        found = self._upper(close)
+        found = self._once(self._upper, close)
         while found is not None:
             length, way = found
             met = [each for each in blocking if each not in close and not _passes(way, each)]
@@ -223,11 +235,11 @@ class _Search:
                 return _Found(way, length, close)
             close += met
             few = sum(len(each.polygon) for each in close) <= MOST_CORNERS
-            found = self._upper(close) if few else None
+            found = self._once(self._upper, close) if few else None
         return _Found((), Fraction(0), close)
 
-    def _lower(self, around: Sequence[Wall], straight: Exact) -> Exact | None:
-        """The shortest way around smaller obstacles; None if even they leave no way."""
+    def _lower(self, around: Sequence[Wall]) -> Surd | None:
+        """The shortest way around smaller obstacles, 0 if that is not found; None if even they leave no way."""
         blocking = [
             (part, box_of(part))
             for each in around
@@ -251,10 +263,8 @@ class _Search:
                 price=1 + len(blocking),
             )
         except shortest.Spent:
-            return straight
-        if found is None:
-            return None
-        return max(surd(straight), surd((Fraction(found[0], 1 << shortest.FINE) - self.outer) / SCALE))
+            return surd(0)
+        return found and surd((Fraction(found[0], 1 << shortest.FINE) - self.outer) / SCALE)
 
     def _upper(self, around: Sequence[Wall]) -> tuple[Fraction, tuple[Point, ...]] | None:
         """The length of a free route, and the route; None if none was found."""

@@ -16,7 +16,6 @@ from typing import TypeAlias
 
 from oracle.deathburgh.geometry.discs import Point
 from oracle.deathburgh.geometry.pieces import Piece, whole_root
-from oracle.deathburgh.geometry.segments import turn
 
 FINE = 10
 """Binary places by which lengths are finer than coordinates."""
@@ -26,26 +25,52 @@ class Spent(Exception):
     """The budget does not suffice."""
 
 
-Neighbours: TypeAlias = tuple[tuple[Point, Point], ...]
-"""For every piece of which a point is a corner, the corners before and after it."""
+Neighbours: TypeAlias = tuple[tuple[Point, Point, int], ...]
+"""For every piece of which a point is a corner, the corners before and after it, and the number of the piece."""
 
 
 def corners(pieces: Iterable[Piece]) -> dict[Point, Neighbours]:
     """The corners of the pieces, in a fixed order, with their neighbours."""
     found: dict[Point, Neighbours] = {}
-    for piece in pieces:
+    for number, piece in enumerate(pieces):
         for i, corner in enumerate(piece):
-            found[corner] = (*found.get(corner, ()), (piece[i - 1], piece[(i + 1) % len(piece)]))
+            found[corner] = (*found.get(corner, ()), (piece[i - 1], piece[(i + 1) % len(piece)], number))
     return found
 
 
 def leans(a: Point, corner: Point, neighbours: Neighbours) -> bool:
     """Whether a way from a through the corner leans on a piece there: its neighbours lie on one side of the line."""
-    for before, after in neighbours:
-        one, two = turn(a, corner, before), turn(a, corner, after)
+    x, y = a
+    across, up = corner[0] - x, corner[1] - y
+    for before, after, _ in neighbours:
+        one = across * (before[1] - y) - up * (before[0] - x)
+        two = across * (after[1] - y) - up * (after[0] - x)
         if (one >= 0 and two >= 0) or (one <= 0 and two <= 0):
             return True
     return not neighbours
+
+
+class _Next:
+    """From which corner a way may go on to which: on the same convex piece only to one beside it."""
+
+    def __init__(self, nodes: Mapping[Point, Neighbours]) -> None:
+        self.nodes = nodes
+        self.elsewhere: dict[int, list[Point]] = {}
+
+    def of(self, here: Point) -> list[Point]:
+        """Where to go on from there."""
+        leaning = self.nodes.get(here, ())
+        if len(leaning) != 1:
+            return [node for node in self.nodes if node != here]
+        before, after, piece = leaning[0]
+        if piece not in self.elsewhere:
+            self.elsewhere[piece] = [node for node in self.nodes if not self._only_on(node, piece)]
+        beside = (node for node in (before, after) if node in self.nodes and self._only_on(node, piece))
+        return [*self.elsewhere[piece], *dict.fromkeys(beside)]
+
+    def _only_on(self, node: Point, piece: int) -> bool:
+        leaning = self.nodes[node]
+        return len(leaning) == 1 and leaning[0][2] == piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +112,7 @@ def shortest(
     best: dict[Point, int] = {begin: 0}
     came: dict[Point, Point] = {}
     done: dict[Point, int] = {}
+    ahead = _Next(nodes)
     queue: list[tuple[int, int, Point, bool]] = [(goal.left(begin), 0, begin, False)]
     while queue:
         _, walked, here, ended = heapq.heappop(queue)
@@ -99,16 +125,20 @@ def shortest(
             continue
         done[here] = walked
         direct = to_goal(here)
-        targets: list[tuple[Point, bool]] = [(node, False) for node in nodes if node != here]
+        first = here == begin
+        targets = [(node, False) for node in (nodes if first else ahead.of(here)) if node != here]
         if direct is not None:
             targets.append((direct, True))
-        budget -= len(targets)
+        budget -= len(nodes) + (direct is not None)
         for there, final in targets:
+            # A way that is drawn too long may begin within a piece, and end wherever it is free.
+            bends = (not (first or (final and goal.up)), not (final or (first and goal.up)))
+            if (bends[0] and not leans(there, here, nodes[here])) or (
+                bends[1] and not leans(here, there, nodes[there])
+            ):
+                continue
             total = walked + measure(here, there, goal.up)
             if there in best and best[there] <= total:
-                continue
-            free = here == begin or final
-            if not (free or (leans(here, there, nodes[there]) and leans(there, here, nodes[here]))):
                 continue
             budget -= price
             if budget < 0:
