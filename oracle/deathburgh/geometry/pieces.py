@@ -176,6 +176,11 @@ def through(p: Point, q: Point, piece: Piece) -> bool:
     return True
 
 
+def moved(piece: Piece, by: Point) -> Piece:
+    """The piece somewhere else."""
+    return tuple((x + by[0], y + by[1]) for x, y in piece)
+
+
 def holds(piece: Piece, p: Point) -> bool:
     """Whether the point lies inside the piece."""
     return all(turn(a, b, p) > 0 for a, b in edges(piece))

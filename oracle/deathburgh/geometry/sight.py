@@ -18,8 +18,8 @@ from itertools import combinations
 from oracle.deathburgh.geometry.areas import interior
 from oracle.deathburgh.geometry.asked import Asked, disc_key
 from oracle.deathburgh.geometry.discs import Disc, Point, compare_gap
-from oracle.deathburgh.geometry.pieces import Piece, chords, hull, tangents
-from oracle.deathburgh.geometry.segments import Polygon, box_of, edges, inside, near, segment_to_segment, turn
+from oracle.deathburgh.geometry.pieces import Piece, around_disc, hull, moved, within_disc
+from oracle.deathburgh.geometry.segments import Polygon, box_of, convex, edges, inside, near, segment_to_segment, turn
 from oracle.deathburgh.geometry.walls import SCALE, nearest, scaled
 
 FINENESS = 12
@@ -58,24 +58,42 @@ def _looked(asked: Asked[tuple[Disc, Disc, Sequence[Polygon], int]]) -> bool | N
     polygons = [tuple(map(scaled, polygon)) for polygon in blocking]
     slack = tolerance * SCALE + 1
     outer = _larger(a, slack), _larger(b, slack)
-    between = hull(outer[0] + outer[1])
-    polygons = [polygon for polygon in polygons if _overlapping(between, polygon)]
+    if sum(map(len, polygons)) > MOST_CORNERS:
+        between = hull(outer[0] + outer[1])
+        polygons = [polygon for polygon in polygons if _overlapping(between, polygon)]
     if sum(map(len, polygons)) > MOST_CORNERS:
         return None
-    if _seen(_smaller(a, slack), _smaller(b, slack), polygons):
+    hidden = any(_hides(polygon, *outer) for polygon in polygons)
+    if not hidden and _seen(_smaller(a, slack), _smaller(b, slack), polygons):
         return True
     if any(_overlapping(each, polygon) for each in outer for polygon in polygons):
         return None
-    return None if _seen(*outer, polygons) else False
+    return None if not hidden and _seen(*outer, polygons) else False
 
 
 def _smaller(disc: Disc, slack: int) -> Piece:
     radius = disc.diameter * SCALE // 2 - slack
-    return hull(chords(nearest(disc.at), radius, FINENESS)) if radius > 0 else (nearest(disc.at),)
+    return moved(within_disc(radius, FINENESS), nearest(disc.at)) if radius > 0 else (nearest(disc.at),)
 
 
 def _larger(disc: Disc, slack: int) -> Piece:
-    return hull(tangents(nearest(disc.at), disc.diameter * SCALE // 2 + slack, FINENESS))
+    return moved(around_disc(disc.diameter * SCALE // 2 + slack, FINENESS), nearest(disc.at))
+
+
+def _hides(polygon: Polygon, a: Piece, b: Piece) -> bool:
+    """Whether a convex polygon alone hides two pieces from each other that lie apart.
+
+    A way past it would leave it on one side of a line that both pieces reach. If there is one, there also is one that
+    supports the polygon and one of the pieces.
+    """
+    if not convex(polygon) or not {*polygon}.isdisjoint((*a, *b)) or _overlapping(a, b):
+        return False
+    return not any(
+        any(turn(p, q, corner) <= 0 for corner in other)
+        for piece, other in ((a, b), (b, a))
+        for p, q in edges(hull((*piece, *polygon)))
+        if (p in piece) is not (q in piece)
+    )
 
 
 def _seen(a: Piece, b: Piece, polygons: Sequence[Polygon]) -> bool:
@@ -137,6 +155,9 @@ def _middle(piece: Piece) -> Point:
 
 
 def _overlapping(piece: Piece, polygon: Polygon) -> bool:
+    x, y, to_x, to_y = box_of(piece)
+    if not near((x, y), (to_x, to_y), box_of(polygon), 1):
+        return False
     if inside(polygon[0], piece) > 0 or inside(piece[0], polygon) > 0:
         return True
     sides = [(p, q, box_of((p, q))) for p, q in edges(polygon)]
