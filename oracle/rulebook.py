@@ -195,9 +195,9 @@ class Rulebook(Services, ABC):
         no such list for these facts."""
         return None
 
-    def glance(self, incident: Any, setting: Setting) -> Any | None:
-        """A recorded play as rules see it, of which only that is worked out, and only those readings are consulted,
-        that a rule asks for; None if there is no such thing, or several plays that the record may mean."""
+    def glance(self, incident: Any, setting: Setting) -> tuple[Course, Any] | None:
+        """The course that a record means and the decisions taken in it, where facts and decisions are only worked out,
+        and readings only consulted, as far as rules ask; None if the rulebook has no such thing for it."""
         return None
 
     @abstractmethod

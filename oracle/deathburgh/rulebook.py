@@ -120,7 +120,7 @@ class Deathburgh(DeathburghServices, Rulebook):
         """The reaction as rules see it."""
         return Reacting(facts, decisions)
 
-    def glance(self, incident: Any, setting: Setting) -> Reacting | None:
+    def glance(self, incident: Any, setting: Setting) -> tuple[Course, Any] | None:
         """The reaction recorded, measured as far as rules ask."""
         return None if incident.judged is None else glance(incident, setting.readings)
 

@@ -8,14 +8,14 @@ a play that was refused into an illegal one. Only readings that played a part ar
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from oracle.deciders import answer
-from oracle.deciders.replay import constraints, replay
+from oracle.deciders.replay import Played, constraints, replay
 from oracle.rule import Setting
-from oracle.rulebook import Rulebook
+from oracle.rulebook import Broken, Rulebook, Step
 
 
 class Consulted(dict[str, str]):
@@ -53,8 +53,8 @@ def mending(rulebook: Rulebook, setting: Setting, incident: Any, broken: Collect
         if rule.id not in broken:
             continue
         heard, consulted = listening(setting)
-        view = rulebook.glance(incident, heard)
-        if view is None or rule(view) is not False:
+        seen = rulebook.glance(incident, heard)
+        if seen is None or rule(rulebook.view(seen[0].facts, seen[1])) is not False:
             return None
         names = consulted.names | ({rule.reading[0]} if rule.reading is not None else set())
         found = names if found is None else found & names
@@ -89,15 +89,17 @@ def is_legal(rulebook: Rulebook, setting: Setting, incident: Any, suspects: Coll
     After a refusal nothing of the play came after.
     """
     steps = rulebook.recorded(incident)
-    if steps is not None and _is_broken(rulebook, setting, incident, suspects):
-        return False
-    courses = list(rulebook.courses(incident, setting))
     if steps is None:
+        courses = list(rulebook.courses(incident, setting))
         if answer.first(rulebook, courses, setting) is not None:
             return True
         return False if all(answer.is_known(course.facts) for course in courses) else None
-    plays = [replay(rulebook, course, steps, setting) for course in courses]
-    played = min(plays, key=lambda each: (len(each.broken), len(each.open)))
+    played = _glanced(rulebook, setting, incident, steps, suspects)
+    if isinstance(played, Broken):
+        return False
+    if played is None:
+        plays = [replay(rulebook, course, steps, setting) for course in rulebook.courses(incident, setting)]
+        played = min(plays, key=lambda each: (len(each.broken), len(each.open)))
     if played.broken or played.open:
         return False if played.broken else None
     if rulebook.claimed(incident) is False:
@@ -106,10 +108,24 @@ def is_legal(rulebook: Rulebook, setting: Setting, incident: Any, suspects: Coll
     return not differences if all(not each.missing for each in differences) else None
 
 
-def _is_broken(rulebook: Rulebook, setting: Setting, incident: Any, suspects: Collection[str]) -> bool:
-    """Whether a recorded play breaks a rule at a glance."""
-    view = rulebook.glance(incident, setting)
-    if view is None:
-        return False
-    rules = sorted(constraints(rulebook, setting), key=lambda rule: rule.id not in suspects)
-    return any(rule(view) is False for rule in rules)
+def _glanced(
+    rulebook: Rulebook, setting: Setting, incident: Any, steps: Sequence[Step], suspects: Collection[str]
+) -> Played | Broken | None:
+    """A recorded play at a glance: the first rule that it breaks, or the play if all are known to hold; else None."""
+    seen = rulebook.glance(incident, setting)
+    if seen is None:
+        return None
+    course, decided = seen
+    view = rulebook.view(course.facts, decided)
+    known = True
+    for rule in sorted(constraints(rulebook, setting), key=lambda rule: rule.id not in suspects):
+        truth = rule(view)
+        if truth is False:
+            return Broken(rule.id, "")
+        known = known and truth is True
+    if not known:
+        return None
+    state = rulebook.begin(course)
+    for step in steps:
+        state, _ = rulebook.apply(state, step)
+    return Played(course, tuple(steps), state, course.facts, decided, view, (), ())

@@ -17,23 +17,23 @@ from oracle.deathburgh.features.facts import Decisions
 from oracle.deathburgh.features.filling import facts_of, groups_of
 from oracle.deathburgh.features.lazily import Glance
 from oracle.deathburgh.features.scene import Scene
-from oracle.deathburgh.features.view import Reacting
 from oracle.rulebook import Course
 
 
 def courses(scene: Scene, readings: Mapping[str, str]) -> Iterator[Course]:
     """The reactions that are asked about."""
-    for attempt in _attempts(scene, readings):
-        figure = attempt.figure
-        yield Course(f"by {figure.id}", {"figure": figure.id}, facts_of(attempt), {}, attempt)
+    return (_course(attempt, facts_of(attempt)) for attempt in _attempts(scene, readings))
 
 
-def glance(scene: Scene, readings: Mapping[str, str]) -> Reacting:
-    """The reaction that is judged, of which only that is measured which a rule asks for."""
+def glance(scene: Scene, readings: Mapping[str, str]) -> tuple[Course, Any]:
+    """The reaction that is judged and what was done, of which only that is measured which a rule asks for."""
     (attempt,) = _attempts(scene, readings)
-    facts: Any = Glance(groups_of(attempt), attempt)
     done: Any = Glance(DEEDS, attempt) if attempt.kind == "ambush" else Decisions()
-    return Reacting(facts, done)
+    return _course(attempt, Glance(groups_of(attempt), attempt)), done
+
+
+def _course(attempt: Attempt, facts: Any) -> Course:
+    return Course(f"by {attempt.figure.id}", {"figure": attempt.figure.id}, facts, {}, attempt)
 
 
 def _attempts(scene: Scene, readings: Mapping[str, str]) -> Iterator[Attempt]:
