@@ -3,7 +3,8 @@ The miniature game: complete Ambushes through `check`, and readings told apart
 ===============================================================================
 
 Ambushes as they are generated for fuzzing, by the usual readings, with the claim and the table afterwards: one in five
-illegal, half of those refused. A third of the tables have terrain, in somebody's way or not.
+illegal, half of those refused. Half of the tables have terrain, in somebody's way or not. Every incident is heard as if
+for the first time: what was found out about its ground before is forgotten.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from ci.benching.checking import Checking, check, spread
 from ci.benching.measuring import Latency, Spread, cpu_seconds, latency
 from oracle import registry
 from oracle.checking import Judged, Options, Run
+from oracle.deathburgh.geometry.asked import forget
 from oracle.deciders.replay import replay
 from oracle.explore.between import Parting, parting, sides
 from oracle.fuzz.examples import Example, edition_for, example
@@ -70,7 +72,11 @@ def ambushes(number: int, folder: Path, cards: Checking) -> Ambushes:
     sitting = Sitting(header, Terms())
 
     def judged(record: dict[str, Any]) -> Any:
-        return lambda: msgspec.json.encode(sitting.hear(record).as_record())  # type: ignore[union-attr]
+        def hear() -> bytes:
+            forget()
+            return msgspec.json.encode(sitting.hear(record).as_record())  # type: ignore[union-attr]
+
+        return hear
 
     calls = {each["n"]: judged(each) for each in records}
     one = latency(list(calls.values()))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from oracle.deciders import answer
@@ -76,11 +77,16 @@ def holding(
     `suspects` are rules that are likely to be broken, which are asked first.
     """
     for reading in rulebook.readings:
-        for value in reading.values if reading.name in names else ():
-            if value != setting.readings[reading.name]:
-                other = replace(setting, readings={**setting.readings, reading.name: value})
-                if is_legal(rulebook, other, incident, suspects) is legal:
-                    yield {reading.name: value}
+        others = (value for value in reading.values if value != setting.readings[reading.name])
+        for value in others if reading.name in names else ():
+            if is_legal(rulebook, _with(setting, reading.name, value), incident, suspects) is legal:
+                yield {reading.name: value}
+
+
+@lru_cache(maxsize=1024)
+def _with(setting: Setting, name: str, value: str) -> Setting:
+    """The same setting with one reading otherwise."""
+    return replace(setting, readings={**setting.readings, name: value})
 
 
 def is_legal(rulebook: Rulebook, setting: Setting, incident: Any, suspects: Collection[str] = ()) -> bool | None:
@@ -117,8 +123,12 @@ def _glanced(
         return None
     course, decided = seen
     view = rulebook.view(course.facts, decided)
+    rules = constraints(rulebook, setting)
+    for rule in rules if suspects else ():
+        if rule.id in suspects and rule(view) is False:
+            return Broken(rule.id, "")
     known = True
-    for rule in sorted(constraints(rulebook, setting), key=lambda rule: rule.id not in suspects):
+    for rule in rules:
         truth = rule(view)
         if truth is False:
             return Broken(rule.id, "")

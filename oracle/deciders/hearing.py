@@ -85,8 +85,10 @@ class Hearing:
     # --- what else there is ---------------------------------------------------------------------------------------
 
     def elsewhere(self) -> Found | None:
-        """A legal way with every choice open again."""
+        """A legal way with every choice open again; none where no choice was fixed, since all ways were tried then."""
         freed = self.rulebook.freed(self.incident)
+        if freed is self.incident:
+            return None
         return answer.first(self.rulebook, self.rulebook.promising(freed, self.setting), self.setting)
 
     def failing(self, courses: Sequence[Course]) -> list[Broken]:

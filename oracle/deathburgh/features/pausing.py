@@ -17,6 +17,7 @@ from msgspec import UNSET
 from oracle.deathburgh.features.once import once
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.features.watching import Watch
+from oracle.deathburgh.geometry.asked import place_key
 from oracle.deathburgh.geometry.discs import Disc
 from oracle.deathburgh.geometry.paths import Place, at_length, between, end, length_to, place, spot, start
 from oracle.deathburgh.geometry.rings import agrees
@@ -84,6 +85,10 @@ class Pause:
     @once
     def said(self) -> Place | None:
         """Where the record says it was declared; None if it does not say. `lint` makes sure there is such a place."""
+        found: Place | None = self.scene.measured(("said", id(self.reaction)), self._said)
+        return found
+
+    def _said(self) -> Place | None:
         if self.reaction is None or self.reaction.declared_at is UNSET or self.path_missing:
             return None
         where = self.reaction.declared_at
@@ -116,7 +121,8 @@ class Pause:
         if self.said is None or self.first is None:
             return True
         slack = self.scene.tolerance
-        apart = between(self.watch.path, self.first, self.said)
+        key = ("apart", id(self.reaction), place_key(self.first))
+        apart = self.scene.measured(key, lambda: between(self.watch.path, self.first, self.said))  # type: ignore[arg-type]
         if -1 < apart < 1 or -slack <= apart <= slack:
             return True
         ring = self.watch.ring
@@ -152,7 +158,11 @@ class Pause:
     @once
     def after_start(self) -> bool:
         """It was declared once the mover had begun to move."""
-        return self.said is not None and length_to(self.watch.path, self.said) > self.scene.tolerance
+        said = self.said
+        if said is None:
+            return False
+        key = ("after-start", id(self.reaction))
+        return bool(self.scene.measured(key, lambda: length_to(self.watch.path, said) > self.scene.tolerance))
 
     @once
     def at_end(self) -> bool:
@@ -175,7 +185,13 @@ class Pause:
     @once
     def disc(self) -> Disc:
         """The mover's base there, at an exact place."""
-        return Disc(spot(self.watch.path, self.place), self.scene.base(self.scene.mover))
+        key = ("paused", place_key(self.place))
+        found: Disc = self.scene.measured(key, lambda: Disc(spot(self.watch.path, self.place), self._base))
+        return found
+
+    @property
+    def _base(self) -> int:
+        return self.scene.base(self.scene.mover)
 
     @once
     def rounded(self) -> tuple[int, int]:

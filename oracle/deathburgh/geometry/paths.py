@@ -9,7 +9,7 @@ Its length is a sum of square roots, compared with a bound exactly.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -28,6 +28,8 @@ class Place:
     segment: int
     at: Exact
     """The part of the segment walked, from 0 to 1."""
+    met: object = field(default=None, compare=False, repr=False)
+    """What is met exactly there, if the place was found by that."""
 
     def __lt__(self, other: Place) -> bool:
         return self.segment < other.segment or (self.segment == other.segment and compare(self.at, other.at) < 0)
@@ -41,8 +43,9 @@ def legs(path: Path) -> list[tuple[Point, Point]]:
     return list(pairwise(path)) or [(path[0], path[0])]
 
 
-def place(path: Path, segment: int, at: Exact) -> Place:
-    """A place on the path. ValueError if the path has no such segment or `at` is not from 0 to 1."""
+def place(path: Path, segment: int, at: Exact, met: object = None) -> Place:
+    """A place on the path, and what is known to be met exactly there. ValueError if the path has no such segment or
+    `at` is not from 0 to 1."""
     segments, at = legs(path), plain(at)
     if not 0 <= segment < len(segments):
         raise ValueError(f"the path has no segment {segment}")
@@ -52,7 +55,7 @@ def place(path: Path, segment: int, at: Exact) -> Place:
     at = 1 if ended == 0 else 0 if begun == 0 else at
     while segment + 1 < len(segments) and (segments[segment][0] == segments[segment][1] or at == 1):
         segment, at = segment + 1, 0
-    return Place(segment, 1 if segments[segment][0] == segments[segment][1] else at)
+    return Place(segment, 1 if segments[segment][0] == segments[segment][1] else at, met)
 
 
 def start(path: Path) -> Place:

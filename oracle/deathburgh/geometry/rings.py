@@ -60,7 +60,7 @@ def side(where: Spot, of: Ring) -> int:
 
 def side_at(path: Path, where: Place, of: Ring) -> int:
     """-1, 0 or 1: how the gap at a place on the path compares with the threshold."""
-    return side(spot(path, where), of)
+    return 0 if where.met == of else side(spot(path, where), of)
 
 
 def agrees(path: Path, where: Place, of: Ring, tolerance: int) -> bool:
@@ -107,12 +107,14 @@ _Part = tuple[int, Exact, bool, int]
 
 
 def _first(path: Path, of: Ring, wanted: frozenset[int], from_start: bool) -> Crossing | None:
-    armed = from_start
+    armed, meets = from_start, False
     for segment, at, stretch, lies in _parts(path, of):
+        # A stretch begins at the place before it.
+        meets = meets if stretch else lies == 0
         if lies not in wanted:
             armed = True
         elif armed:
-            return Crossing(place(path, segment, at), not stretch)
+            return Crossing(place(path, segment, at, of if meets else None), not stretch)
     return None
 
 

@@ -14,13 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Any, TypeVar
 
 from oracle.deathburgh.geometry import shortest
 from oracle.deathburgh.geometry.areas import crossings
-from oracle.deathburgh.geometry.asked import Asked, disc_key
+from oracle.deathburgh.geometry.asked import Asked, disc_key, remembered
 from oracle.deathburgh.geometry.discs import Disc, Point, compare_gap, gap, gap_bounds
 from oracle.deathburgh.geometry.paths import Path, length
 from oracle.deathburgh.geometry.pieces import chords, holds, through, whole_root
@@ -156,7 +155,7 @@ def longer_by(excess: tuple[Exact, Exact | None], slack: int) -> int | None:
     return 0 if most is not None and sign(most - slack) <= 0 else None
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _search(asked: Asked[tuple[Point, Disc, Ground, int]]) -> _Search:
     return _Search(*asked.what)
 

@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from itertools import combinations
 
 from oracle.deathburgh.geometry.areas import interior
-from oracle.deathburgh.geometry.asked import Asked, disc_key
+from oracle.deathburgh.geometry.asked import Asked, disc_key, remembered
 from oracle.deathburgh.geometry.discs import Disc, Point, compare_gap
 from oracle.deathburgh.geometry.pieces import Piece, around_disc, hull, moved, within_disc
 from oracle.deathburgh.geometry.segments import Polygon, box_of, convex, edges, inside, near, segment_to_segment, turn
@@ -52,7 +51,7 @@ def _beside(p: Point, q: Point, polygon: Polygon) -> bool:
     return min(sides) >= 0 or max(sides) <= 0
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _looked(asked: Asked[tuple[Disc, Disc, Sequence[Polygon], int]]) -> bool | None:
     a, b, blocking, tolerance = asked.what
     polygons = [tuple(map(scaled, polygon)) for polygon in blocking]
