@@ -15,8 +15,8 @@ from typing import Any
 
 from oracle.deciders import answer
 from oracle.deciders.replay import Played, constraints, replay
-from oracle.rule import Setting
-from oracle.rulebook import Broken, Rulebook, Step
+from oracle.rule import Rule, Setting
+from oracle.rulebook import Rulebook
 
 
 class Consulted(dict[str, str]):
@@ -54,8 +54,8 @@ def mending(rulebook: Rulebook, setting: Setting, incident: Any, broken: Collect
         if rule.id not in broken:
             continue
         heard, consulted = listening(setting)
-        seen = rulebook.glance(incident, heard)
-        if seen is None or rule(rulebook.view(seen[0].facts, seen[1])) is not False:
+        played = _glanced(rulebook, heard, incident)
+        if played is None or rule(played.view) is not False:
             return None
         names = consulted.names | ({rule.reading[0]} if rule.reading is not None else set())
         found = names if found is None else found & names
@@ -79,7 +79,9 @@ def holding(
     for reading in rulebook.readings:
         others = (value for value in reading.values if value != setting.readings[reading.name])
         for value in others if reading.name in names else ():
-            if is_legal(rulebook, _with(setting, reading.name, value), incident, suspects) is legal:
+            other = _with(setting, reading.name, value)
+            soon = legal and _is_against(rulebook, other, incident, suspects)
+            if not soon and is_legal(rulebook, other, incident) is legal:
                 yield {reading.name: value}
 
 
@@ -89,7 +91,7 @@ def _with(setting: Setting, name: str, value: str) -> Setting:
     return replace(setting, readings={**setting.readings, name: value})
 
 
-def is_legal(rulebook: Rulebook, setting: Setting, incident: Any, suspects: Collection[str] = ()) -> bool | None:
+def is_legal(rulebook: Rulebook, setting: Setting, incident: Any) -> bool | None:
     """Whether an incident is legal in a setting, and what came after as expected; None where that is open.
 
     After a refusal nothing of the play came after.
@@ -100,42 +102,55 @@ def is_legal(rulebook: Rulebook, setting: Setting, incident: Any, suspects: Coll
         if answer.first(rulebook, courses, setting) is not None:
             return True
         return False if all(answer.is_known(course.facts) for course in courses) else None
-    played = _glanced(rulebook, setting, incident, steps, suspects)
-    if isinstance(played, Broken):
-        return False
-    if played is None:
+    played = _glanced(rulebook, setting, incident)
+    if played is not None:
+        legal = _keeps(played, constraints(rulebook, setting))
+        if legal is not True:
+            return legal
+    else:
         plays = [replay(rulebook, course, steps, setting) for course in rulebook.courses(incident, setting)]
         played = min(plays, key=lambda each: (len(each.broken), len(each.open)))
-    if played.broken or played.open:
-        return False if played.broken else None
+        if played.broken or played.open:
+            return False if played.broken else None
     if rulebook.claimed(incident) is False:
         return True
     differences = rulebook.compare(incident, played, setting)
     return not differences if all(not each.missing for each in differences) else None
 
 
-def _glanced(
-    rulebook: Rulebook, setting: Setting, incident: Any, steps: Sequence[Step], suspects: Collection[str]
-) -> Played | Broken | None:
-    """A recorded play at a glance: the first rule that it breaks, or the play if all are known to hold; else None."""
+def _is_against(rulebook: Rulebook, setting: Setting, incident: Any, suspects: Collection[str]) -> bool:
+    """Whether a recorded play is soon seen not to be legal, or not known to be: it breaks a rule that is suspected, or
+    what came after is not as expected."""
+    played = _glanced(rulebook, setting, incident)
+    if played is None:
+        return False
+    rules = constraints(rulebook, setting)
+    return (
+        any(rule(played.view) is False for rule in rules if rule.id in suspects)
+        or len(rulebook.compare(incident, played, setting)) > 0
+    )
+
+
+def _glanced(rulebook: Rulebook, setting: Setting, incident: Any) -> Played | None:
+    """A recorded play of which only that is worked out which is asked for, if the rulebook has such a thing."""
     seen = rulebook.glance(incident, setting)
     if seen is None:
         return None
     course, decided = seen
-    view = rulebook.view(course.facts, decided)
-    rules = constraints(rulebook, setting)
-    for rule in rules if suspects else ():
-        if rule.id in suspects and rule(view) is False:
-            return Broken(rule.id, "")
-    known = True
-    for rule in rules:
-        truth = rule(view)
-        if truth is False:
-            return Broken(rule.id, "")
-        known = known and truth is True
-    if not known:
-        return None
+    steps = rulebook.recorded(incident) or ()
     state = rulebook.begin(course)
     for step in steps:
         state, _ = rulebook.apply(state, step)
+    view = rulebook.view(course.facts, decided)
     return Played(course, tuple(steps), state, course.facts, decided, view, (), ())
+
+
+def _keeps(played: Played, rules: Sequence[Rule]) -> bool | None:
+    """Whether a play keeps all rules; None where that is open."""
+    found: bool | None = True
+    for rule in rules:
+        truth = rule(played.view)
+        if truth is False:
+            return False
+        found = found if truth is True else None
+    return found
