@@ -270,7 +270,7 @@ class _Search:
         nodes = shortest.corners(piece for each in around for piece in each.around(self.fineness))
         goals = frozenset(chords(self.centre, self.inner, CUTTING))
         loose = (*goals, *(place for each in around for place in each.beside(self.origin, self.fineness)))
-        nodes |= dict.fromkeys(sorted(loose), ())
+        nodes |= {place: shortest.Corner() for place in sorted(loose)}
         try:
             found = shortest.shortest(
                 self.origin,

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, field
 
 from oracle.deathburgh.geometry.discs import Point
 from oracle.deathburgh.geometry.pieces import Piece, whole_root
@@ -25,52 +24,56 @@ class Spent(Exception):
     """The budget does not suffice."""
 
 
-Neighbours: TypeAlias = tuple[tuple[Point, Point, int], ...]
-"""For every piece of which a point is a corner, the corners before and after it, and the number of the piece."""
+@dataclass(slots=True)
+class Corner:
+    """A point at which a way may bend: the pieces of which it is a corner, and the corners beside it on each."""
+
+    pieces: list[int] = field(default_factory=list)
+    beside: dict[tuple[Point, Point], None] = field(default_factory=dict)
+    """Each pair once, in order: pieces that overlap often have the same."""
 
 
-def corners(pieces: Iterable[Piece]) -> dict[Point, Neighbours]:
-    """The corners of the pieces, in a fixed order, with their neighbours."""
-    found: dict[Point, Neighbours] = {}
+def corners(pieces: Iterable[Piece]) -> dict[Point, Corner]:
+    """The corners of the pieces, in a fixed order."""
+    found: dict[Point, Corner] = {}
     for number, piece in enumerate(pieces):
-        for i, corner in enumerate(piece):
-            found[corner] = (*found.get(corner, ()), (piece[i - 1], piece[(i + 1) % len(piece)], number))
+        for i, point in enumerate(piece):
+            corner = found.setdefault(point, Corner())
+            corner.pieces.append(number)
+            corner.beside[piece[i - 1], piece[(i + 1) % len(piece)]] = None
     return found
 
 
-def leans(a: Point, corner: Point, neighbours: Neighbours) -> bool:
-    """Whether a way from a through the corner leans on a piece there: its neighbours lie on one side of the line."""
+def leans(a: Point, point: Point, corner: Corner) -> bool:
+    """Whether a way from a through the point leans on a piece there: the corners beside lie on one side of the line."""
     x, y = a
-    across, up = corner[0] - x, corner[1] - y
-    for before, after, _ in neighbours:
+    across, up = point[0] - x, point[1] - y
+    for before, after in corner.beside:
         one = across * (before[1] - y) - up * (before[0] - x)
         two = across * (after[1] - y) - up * (after[0] - x)
         if (one >= 0 and two >= 0) or (one <= 0 and two <= 0):
             return True
-    return not neighbours
+    return not corner.beside
 
 
 class _Next:
     """From which corner a way may go on to which: on the same convex piece only to one beside it."""
 
-    def __init__(self, nodes: Mapping[Point, Neighbours]) -> None:
+    def __init__(self, nodes: Mapping[Point, Corner]) -> None:
         self.nodes = nodes
         self.elsewhere: dict[int, list[Point]] = {}
 
-    def of(self, here: Point) -> list[Point]:
+    def of(self, here: Point) -> Iterable[Point]:
         """Where to go on from there."""
-        leaning = self.nodes.get(here, ())
-        if len(leaning) != 1:
-            return [node for node in self.nodes if node != here]
-        before, after, piece = leaning[0]
+        corner = self.nodes[here]
+        if len(corner.pieces) != 1:
+            return self.nodes
+        piece = corner.pieces[0]
         if piece not in self.elsewhere:
-            self.elsewhere[piece] = [node for node in self.nodes if not self._only_on(node, piece)]
-        beside = (node for node in (before, after) if node in self.nodes and self._only_on(node, piece))
-        return [*self.elsewhere[piece], *dict.fromkeys(beside)]
-
-    def _only_on(self, node: Point, piece: int) -> bool:
-        leaning = self.nodes[node]
-        return len(leaning) == 1 and leaning[0][2] == piece
+            self.elsewhere[piece] = [node for node, other in self.nodes.items() if other.pieces != [piece]]
+        ((before, after),) = corner.beside
+        beside = (node for node in (before, after) if node in self.nodes and self.nodes[node].pieces == [piece])
+        return [*self.elsewhere[piece], *beside]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,7 @@ def measure(a: Point, b: Point, up: bool = False) -> int:
 
 def shortest(
     begin: Point,
-    nodes: Mapping[Point, Neighbours],
+    nodes: Mapping[Point, Corner],
     passes: Callable[[Point, Point], bool],
     to_goal: Callable[[Point], Point | None],
     goal: Goal,
@@ -105,7 +108,7 @@ def shortest(
 ) -> tuple[int, tuple[Point, ...]] | None:
     """Length in fine units and points of a shortest way; None if there is none.
 
-    `nodes` are corners with their neighbours. `passes` says whether a straight way is free, `to_goal` at which point a
+    `passes` says whether a straight way is free, `to_goal` at which point a
     way from a node ends directly, if it may. Raises Spent if the work exceeds the budget: one for each pair of nodes
     looked at, and `price` for each straight way tried.
     """
@@ -124,27 +127,31 @@ def shortest(
         if walked > best[here] or done.get(here) == walked:
             continue
         done[here] = walked
-        direct = to_goal(here)
-        first = here == begin
-        targets = [(node, False) for node in (nodes if first else ahead.of(here)) if node != here]
-        if direct is not None:
-            targets.append((direct, True))
+        first, direct = here == begin, to_goal(here)
         budget -= len(nodes) + (direct is not None)
-        for there, final in targets:
-            # A way that is drawn too long may begin within a piece, and end wherever it is free.
-            bends = (not (first or (final and goal.up)), not (final or (first and goal.up)))
-            if (bends[0] and not leans(there, here, nodes[here])) or (
-                bends[1] and not leans(here, there, nodes[there])
-            ):
+        if direct is not None and (first or goal.up or leans(direct, here, nodes[here])):
+            budget -= price
+            total = walked + measure(here, direct, goal.up)
+            if budget >= 0 and best.get(direct, total + 1) > total and passes(here, direct):
+                best[direct], came[direct] = total, here
+                heapq.heappush(queue, (total, total, direct, True))
+        for there in nodes if first else ahead.of(here):
+            known = best.get(there)
+            # Where lengths are rounded up, nothing leads to a node by less than by what it was reached first.
+            if there == here or (known is not None and goal.up and there in done):
+                continue
+            # A way that is drawn too long may begin within a piece.
+            if not (first or leans(there, here, nodes[here])):
+                continue
+            if not ((first and goal.up) or leans(here, there, nodes[there])):
                 continue
             total = walked + measure(here, there, goal.up)
-            if there in best and best[there] <= total:
+            if known is not None and known <= total:
                 continue
             budget -= price
             if budget < 0:
                 raise Spent
             if passes(here, there):
-                best[there] = total
-                came[there] = here
-                heapq.heappush(queue, (total + (0 if final else goal.left(there)), total, there, final))
+                best[there], came[there] = total, here
+                heapq.heappush(queue, (total + goal.left(there), total, there, False))
     return None
