@@ -200,6 +200,10 @@ class Rulebook(Services, ABC):
         and readings only consulted, as far as rules ask; None if the rulebook has no such thing for it."""
         return None
 
+    def measured(self, course: Course) -> Course:
+        """A course of a glance with all its facts worked out."""
+        return course
+
     @abstractmethod
     def undecided(self, facts: Any) -> Any:
         """Decisions of which nothing is known, for asking what holds however they are taken."""

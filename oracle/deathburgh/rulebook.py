@@ -18,6 +18,7 @@ from oracle.deathburgh.explaining import consequence, difference, explain
 from oracle.deathburgh.features.attempt import Attempt
 from oracle.deathburgh.features.courses import courses, glance
 from oracle.deathburgh.features.facts import SIZES, Decisions, Facts
+from oracle.deathburgh.features.filling import facts_of
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.features.view import Reacting
 from oracle.deathburgh.lint import LINT_CODES, lint
@@ -123,6 +124,10 @@ class Deathburgh(DeathburghServices, Rulebook):
     def glance(self, incident: Any, setting: Setting) -> tuple[Course, Any] | None:
         """The reaction recorded, measured as far as rules ask."""
         return None if incident.judged is None else glance(incident, setting.readings)
+
+    def measured(self, course: Course) -> Course:
+        """The course with all that is measured."""
+        return replace(course, facts=facts_of(course.origin))
 
     def candidates(self, facts: Any, rules: frozenset[str], done: Any = None) -> Iterator[Decisions]:
         """Ambushes worth trying."""

@@ -8,14 +8,15 @@ a play that was refused into an illegal one. Only readings that played a part ar
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from oracle.deciders import answer
-from oracle.deciders.replay import Played, constraints, replay
-from oracle.rule import Rule, Setting
+from oracle.deciders.glancing import glanced, is_kept
+from oracle.deciders.replay import constraints, replay
+from oracle.rule import Setting
 from oracle.rulebook import Rulebook
 
 
@@ -54,7 +55,7 @@ def mending(rulebook: Rulebook, setting: Setting, incident: Any, broken: Collect
         if rule.id not in broken:
             continue
         heard, consulted = listening(setting)
-        played = _glanced(rulebook, heard, incident)
+        played = glanced(rulebook, heard, incident)
         if played is None or rule(played.view) is not False:
             return None
         names = consulted.names | ({rule.reading[0]} if rule.reading is not None else set())
@@ -102,9 +103,9 @@ def is_legal(rulebook: Rulebook, setting: Setting, incident: Any) -> bool | None
         if answer.first(rulebook, courses, setting) is not None:
             return True
         return False if all(answer.is_known(course.facts) for course in courses) else None
-    played = _glanced(rulebook, setting, incident)
+    played = glanced(rulebook, setting, incident)
     if played is not None:
-        legal = _keeps(played, constraints(rulebook, setting))
+        legal = is_kept(rulebook, setting, played)
         if legal is not True:
             return legal
     else:
@@ -121,7 +122,7 @@ def is_legal(rulebook: Rulebook, setting: Setting, incident: Any) -> bool | None
 def _is_against(rulebook: Rulebook, setting: Setting, incident: Any, suspects: Collection[str]) -> bool:
     """Whether a recorded play is soon seen not to be legal, or not known to be: it breaks a rule that is suspected, or
     what came after is not as expected."""
-    played = _glanced(rulebook, setting, incident)
+    played = glanced(rulebook, setting, incident)
     if played is None:
         return False
     rules = constraints(rulebook, setting)
@@ -129,28 +130,3 @@ def _is_against(rulebook: Rulebook, setting: Setting, incident: Any, suspects: C
         any(rule(played.view) is False for rule in rules if rule.id in suspects)
         or len(rulebook.compare(incident, played, setting)) > 0
     )
-
-
-def _glanced(rulebook: Rulebook, setting: Setting, incident: Any) -> Played | None:
-    """A recorded play of which only that is worked out which is asked for, if the rulebook has such a thing."""
-    seen = rulebook.glance(incident, setting)
-    if seen is None:
-        return None
-    course, decided = seen
-    steps = rulebook.recorded(incident) or ()
-    state = rulebook.begin(course)
-    for step in steps:
-        state, _ = rulebook.apply(state, step)
-    view = rulebook.view(course.facts, decided)
-    return Played(course, tuple(steps), state, course.facts, decided, view, (), ())
-
-
-def _keeps(played: Played, rules: Sequence[Rule]) -> bool | None:
-    """Whether a play keeps all rules; None where that is open."""
-    found: bool | None = True
-    for rule in rules:
-        truth = rule(played.view)
-        if truth is False:
-            return False
-        found = found if truth is True else None
-    return found

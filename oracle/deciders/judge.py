@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from oracle.deciders import agreeing
+from oracle.deciders.glancing import glanced, is_kept
 from oracle.deciders.hearing import Hearing
 from oracle.deciders.opened import judge_open, judge_too_large
 from oracle.deciders.recorded import derived, judge_recorded
@@ -74,19 +75,28 @@ class Judge:
         hearing = Hearing(book, setting, self.explain, incident, self.cites, self.aspect_of, dict(self.judged), bare)
         courses: list[Course] = []
         try:
-            courses += book.courses(incident, setting)
-            steps = book.recorded(incident)
-            if steps is not None:
-                judge_recorded(hearing, courses, [replay(book, course, steps, setting) for course in courses])
-            elif plays := derived(hearing, courses):
-                judge_recorded(hearing, courses, plays)
+            played = glanced(book, setting, incident)
+            if played is not None and is_kept(book, setting, played):
+                hearing.played = played
             else:
-                judge_open(hearing, courses)
+                courses += book.courses(incident, setting) if played is None else [book.measured(played.course)]
+                _judge(hearing, courses)
         except TooLarge as refusal:
             judge_too_large(hearing, courses, refusal)
         _doubt(hearing)
         _claim(hearing)
         return hearing.verdict(n, self.provenance, title)
+
+
+def _judge(hearing: Hearing, courses: list[Course]) -> None:
+    book, setting = hearing.rulebook, hearing.setting
+    steps = book.recorded(hearing.incident)
+    if steps is not None:
+        judge_recorded(hearing, courses, [replay(book, course, steps, setting) for course in courses])
+    elif plays := derived(hearing, courses):
+        judge_recorded(hearing, courses, plays)
+    else:
+        judge_open(hearing, courses)
 
 
 @lru_cache(maxsize=64)

@@ -38,6 +38,8 @@ class Standing:
         self._barring: Callable[[Any], int] | None = None
         self._reads: dict[str, frozenset[str]] | None = None
         self._always: frozenset[str] = frozenset()
+        self._sparing: Callable[[Any, Any, int], int] | None = None
+        self._spared = 0
         self._asked: dict[tuple[int, ...], int] = {}
         self.compiled: dict[tuple[int, ...], tuple[straight.Fails, straight.Settled] | None] = {}
 
@@ -99,6 +101,25 @@ class Standing:
         known = [self._reads.get(name) for name in names]
         return None if None in known else self._always.union(*known)  # type: ignore[arg-type]
 
+    def keeps(self, facts: Any, decided: Any, rules: Sequence[Rule]) -> bool | None:
+        """Whether all the rules hold, None where that is open, reading no more than it takes: for facts without slots
+        that are only worked out when they are read."""
+        self._spared += 1
+        if self._sparing is None and self._spared > PATIENCE:
+            self._sparing = straight.sparing(self.rulebook, self.rules)
+        if self._sparing is not None:
+            try:
+                return not self._sparing(facts, decided, sum(bit for _, bit in self._paired(rules)))
+            except TypeError:
+                pass  # Something that matters is not known.
+        view, found = self.rulebook.view(facts, decided), True
+        for rule in rules:
+            truth = rule(view)
+            if truth is False:
+                return False
+            found = found and truth is True
+        return found or None
+
     def _paired(self, rules: Sequence[Rule]) -> list[tuple[Rule, int]]:
         """Each rule with its bit; kept for the sequences that never change, which are asked about all the time."""
         known = self._pairs.get(id(rules))
@@ -152,3 +173,8 @@ def barred(rulebook: Rulebook, facts: Any, rules: Sequence[Rule]) -> bool:
 def reads(rulebook: Rulebook, names: Iterable[str]) -> frozenset[str] | None:
     """The facts, those of slots left out, that these rules and the facts of the table hang on; None if not known."""
     return standing(rulebook).reads(names)
+
+
+def keeps(rulebook: Rulebook, facts: Any, decided: Any, rules: Sequence[Rule]) -> bool | None:
+    """Whether all the rules hold, None where that is open, reading no more than it takes."""
+    return standing(rulebook).keeps(facts, decided, rules)

@@ -89,6 +89,17 @@ def _named(value: Any, seen: set[int]) -> Iterator[str]:
             yield from _named(part, seen)
 
 
+def sparing(rulebook: Rulebook, rules: Sequence[Rule]) -> Callable[[Any, Any, int], int]:
+    """A function of facts and decisions without slots, and of the bits of rules: which of these do not hold.
+
+    It reads no fact that does not matter, for facts that are only worked out when they are read. Raises TypeError where
+    something that matters is unknown.
+    """
+    view = rulebook.view(_written(rulebook.facts, "facts", {}), _written(rulebook.decisions, "decided", {}))
+    certain = [_negated(_lowered(rule(view), True)) for rule in rules]
+    return _function("facts, decided, asked", (), {"failing": certain}, "asked")  # type: ignore[no-any-return]
+
+
 # --- writing down ---------------------------------------------------------------------------------------------------
 
 
@@ -203,10 +214,15 @@ def _compared(more: Expression, less: Expression) -> Expression:
 # --- code -----------------------------------------------------------------------------------------------------------
 
 
-def _function(parameters: str, unpack: Sequence[str], results: Mapping[str, Sequence[Expression]]) -> Any:
-    """A function that sets bit n of each result where the n-th expression is true."""
+def _function(
+    parameters: str, unpack: Sequence[str], results: Mapping[str, Sequence[Expression]], asked: str = ""
+) -> Any:
+    """A function that sets bit n of each result where the n-th expression is true.
+
+    With `asked`, a parameter, only where its bit n is set: else the expression is not even looked at.
+    """
     uses: dict[Expression, int] = {}
-    for expressions in results.values():
+    for expressions in () if asked else results.values():
         for expression in expressions:
             _count(expression, uses)
     names: dict[Expression, str] = {}
@@ -214,12 +230,13 @@ def _function(parameters: str, unpack: Sequence[str], results: Mapping[str, Sequ
     for name, expressions in results.items():
         lines.append(f"    {name} = 0\n")
         for bit, expression in enumerate(expressions):
-            for shared in _shared(expression, uses, names):
+            for shared in () if asked else _shared(expression, uses, names):
                 code = _code(shared, names)
                 names[shared] = f"v{len(names)}"
                 lines.append(f"    {names[shared]} = {code}\n")
             if expression != FALSE:
-                lines.append(f"    if {_code(expression, names)}: {name} |= {1 << bit}\n")
+                gate = f"{asked} & {1 << bit} and " if asked else ""
+                lines.append(f"    if {gate}{_code(expression, names)}: {name} |= {1 << bit}\n")
     source = f"def judged({parameters}):\n{''.join(unpack)}{''.join(lines)}    return {', '.join(results)}\n"
     space: dict[str, Any] = {}
     exec(compile(source, "<rules as straight-line Python>", "exec"), space)

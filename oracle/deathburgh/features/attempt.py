@@ -8,7 +8,8 @@ One figure's reaction to the action, by the readings, with everything that is me
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from msgspec import UNSET
 
@@ -33,6 +34,8 @@ class Attempt:
     figure: Figure
     reaction: Reaction | None
     readings: Mapping[str, str]
+    glances: dict[int, dict[str, Any]] = field(default_factory=dict, compare=False, repr=False)
+    """What has been filled in at a glance, by what fills it in (see `lazily`)."""
 
     @property
     def kind(self) -> str:

@@ -26,7 +26,7 @@ class Groups(Generic[T]):
 
     def __init__(self, kind: type[T]) -> None:
         self.kind = kind
-        self.fillers: list[Filler] = []
+        self.fillers: list[tuple[Filler, tuple[str, ...]]] = []
         self.of_field: dict[str, Filler] = {}
         self.declared: Mapping[str, Any] = {field.name: field.default for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
 
@@ -34,32 +34,41 @@ class Groups(Generic[T]):
         """Declares what fills in these fields."""
 
         def declare(fill: Filler) -> Filler:
-            self.fillers.append(fill)
+            self.fillers.append((fill, fields))
             self.of_field |= dict.fromkeys(fields, fill)
             return fill
 
         return declare
 
     def filled(self, attempt: Attempt) -> T:
-        """All of it."""
+        """All of it; what has been filled in at a glance is taken over."""
         value = self.kind()
-        for fill in self.fillers:
-            fill(attempt, value)
+        known = attempt.glances.get(id(self), {})
+        for fill, fields in self.fillers:
+            if fields[0] in known:
+                for name in fields:
+                    setattr(value, name, known[name])
+            else:
+                fill(attempt, value)
         return value
 
 
 class Glance:
     """Facts or decisions of one attempt, each group filled in when one of its fields is first asked for."""
 
+    __slots__ = ("__dict__", "_attempt", "_groups")
+
     def __init__(self, groups: Groups[Any], attempt: Attempt) -> None:
         self._groups = groups
         self._attempt = attempt
+        attempt.glances[id(groups)] = self.__dict__
 
     def __getattr__(self, name: str) -> Any:
         groups = self._groups
         if name not in groups.declared:
             raise AttributeError(name)
         fill = groups.of_field.get(name)
-        if fill is not None:
-            fill(self._attempt, self)
-        return self.__dict__.setdefault(name, groups.declared[name])
+        if fill is None:
+            return groups.declared[name]
+        fill(self._attempt, self)
+        return self.__dict__[name]
