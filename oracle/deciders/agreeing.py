@@ -125,8 +125,8 @@ def _is_against(rulebook: Rulebook, setting: Setting, incident: Any, suspects: C
     played = glanced(rulebook, setting, incident)
     if played is None:
         return False
-    rules = constraints(rulebook, setting)
+    rules, view = constraints(rulebook, setting), played.view
     return (
-        any(rule(played.view) is False for rule in rules if rule.id in suspects)
+        any(rule(view) is False for rule in rules if rule.id in suspects)
         or len(rulebook.compare(incident, played, setting)) > 0
     )

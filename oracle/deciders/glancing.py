@@ -26,8 +26,7 @@ def glanced(rulebook: Rulebook, setting: Setting, incident: Any) -> Played | Non
     state = rulebook.begin(course)
     for step in steps:
         state, _ = rulebook.apply(state, step)
-    view = rulebook.view(course.facts, decided)
-    return Played(course, steps, state, course.facts, decided, view, (), ())
+    return Played(rulebook, course, steps, state, course.facts, decided, (), ())
 
 
 def is_kept(rulebook: Rulebook, setting: Setting, played: Played) -> bool | None:
