@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
@@ -53,3 +55,23 @@ def test_a_held_position_is_judged_as_if_it_were_new(explain: bool) -> None:
             statuses.add(expected["status"] if isinstance(expected, dict) else "ill-formed")
         assert lawful.keys() == legal(Sitting(made.header, terms), made.before, "A", KEYS).keys()
     assert statuses >= {"legal", "illegal", "ill-formed"}
+
+
+def test_a_position_that_nobody_holds_any_more_is_gone_at_once() -> None:
+    registry.teach()
+    book, terms = registry.rulebook("riftbound"), Terms(explain=False)
+    gc.disable()
+    try:
+        for number in range(20):
+            made = example(Random(f"held/{number}"), book, Seat(terms), edition_for(book, terms))
+            held = Sitting(made.header, terms)
+            held.hold(made.before)
+            legal(held, made.before, "A", KEYS)
+            records = [*_asked(made.before, made.action)]
+            for record in records:
+                held.hear(record)
+            seen = weakref.ref(held.decoded(records[0]).seen)
+            del held
+            assert seen() is None, f"some of these records leave a cycle behind: {records}"
+    finally:
+        gc.enable()

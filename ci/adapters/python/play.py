@@ -23,13 +23,13 @@ def play(game: GameState, action: dict[str, Any]) -> tuple[GameState, cost.Bill]
         raise Refused("repeat", "no unit is played repeatedly")
     started = announce(game, action)
     unit = started.things[action["card"]]
-    refusal = Refused("destination", "there is no destination")
+    refusal = "destination", "there is no destination"
     for to in [action["to"]] if "to" in action else ["base", *game.battlefields]:
         try:
             return _play_to(game, started, unit, to, action)
         except Refused as why:
-            refusal = why
-    raise refusal
+            refusal = why.code, str(why)
+    raise Refused(*refusal)
 
 
 def _play_to(
@@ -37,7 +37,7 @@ def _play_to(
 ) -> tuple[GameState, cost.Bill]:
     player = action["player"]
     choose_place(started, player, unit, to)
-    refusal = Refused("unpayable", "it cannot be paid for")
+    refusal = "unpayable", "it cannot be paid for"
     for chosen in options(started, player, unit, to, action.get("optional")):
         costs = cost.additional(started, player, unit.card, to, chosen)
         told = [each for each in action.get("optional") or () if isinstance(each, dict)]
@@ -54,8 +54,8 @@ def _play_to(
                 try:
                     return _attempt(game, started, unit.id, player, to, bill, owed, paying + steps, chosen), bill
                 except Refused as why:
-                    refusal = why
-    raise refusal
+                    refusal = why.code, str(why)
+    raise Refused(*refusal)
 
 
 def _attempt(

@@ -53,21 +53,18 @@ def priced(case: Case, choice: Choice, affordable: bool = False) -> Iterator[Cou
     )
     known = case.known.courses.get(key)
     if known is not None:
-        yield from (_of(case, course) for course in known)
+        yield from (Course(label, said, facts, names, Lot(case, *of)) for (label, said, facts, names), of in known)
         return
     known = []
     for lot in _lots(case, choice):
         if affordable and beyond_means(lot):
             continue
-        known.append(_course(lot))
-        yield known[-1]
+        course = _course(lot)
+        told = course.label, course.choices, course.facts, course.names
+        # Without the incident, or nothing of it could be forgotten before Python looks for cycles.
+        known.append((told, (lot.attempt, lot.base, lot.taken, lot.owed, lot.gap, lot.misfits, lot.bound_to)))
+        yield course
     case.known.courses[key] = known
-
-
-def _of(case: Case, course: Course) -> Course:
-    """The same course of another incident."""
-    lot = msgspec.structs.replace(course.origin, case=case)
-    return Course(course.label, course.choices, course.facts, course.names, lot)
 
 
 def _lots(case: Case, choice: Choice) -> Iterator[Lot]:

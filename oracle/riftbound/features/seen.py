@@ -17,7 +17,6 @@ from oracle.riftbound.features.facts import Facts, Thing
 from oracle.riftbound.features.resources import Domains
 from oracle.riftbound.features.table import Table
 from oracle.riftbound.features.texts import Texts
-from oracle.rulebook import Course
 
 
 class Known:
@@ -30,8 +29,8 @@ class Known:
         """Objects by what a course asks of them."""
         self.supplies: dict[Domains, Mapping[str, Number]] = {}
         """What runes and pool can yield, by the domains of a cost."""
-        self.courses: dict[Hashable, list[Course]] = {}
-        """Courses by the choices taken."""
+        self.courses: dict[Hashable, list[tuple[Any, Any]]] = {}
+        """What courses and their lots are made of, all but the incident, by the choices taken; kept by `pricing`."""
         self.bounded = False
         self.most: Any = None
         """The most there could be to pay with, once it was looked for; kept by `affording`."""

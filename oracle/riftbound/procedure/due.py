@@ -56,20 +56,20 @@ class Debts:
     def _matched(self, things: Sequence[Object], fits: Fits, found: dict[int, int] | None = None) -> dict[int, int]:
         """As many costs as possible with an object of their own, by augmenting paths; what is matched stays so."""
         found = dict(found or {})
-
-        def place(at: int, seen: set[int]) -> bool:
-            for index, due in enumerate(self.due):
-                if index not in seen and fits(due, things[at]):
-                    seen.add(index)
-                    if index not in found or place(found[index], seen):
-                        found[index] = at
-                        return True
-            return False
-
         for at in range(len(things)):
             if at not in found.values():
-                place(at, set())
+                self._place(at, things, fits, found, set())
         return found
+
+    def _place(self, at: int, things: Sequence[Object], fits: Fits, found: dict[int, int], seen: set[int]) -> bool:
+        """Whether the object could be matched, others with another cost if need be; `seen` are costs tried already."""
+        for index, due in enumerate(self.due):
+            if index not in seen and fits(due, things[at]):
+                seen.add(index)
+                if index not in found or self._place(found[index], things, fits, found, seen):
+                    found[index] = at
+                    return True
+        return False
 
     def _takes(self, due: Due, thing: Object) -> bool:
         """The cost takes that sort of object."""
