@@ -56,11 +56,9 @@ def fuzzing(number: int) -> Fuzzing:
     with Trial(Target(lambda: _clocked(spent)), TERMS) as trial:
         trial.put(trial.drawn(Random("warm")))
         spent[0] = 0.0
-        made: list[Example] = []
         began = time.process_time()
-        for index in range(number):
-            each = trial.drawn(Random(f"0:{index}"))
-            made += [each] if trial.put(each).result != SKIPPED else []
+        drawn_first = (trial.drawn(Random(f"0:{index}")) for index in range(number))
+        made = [each for each, tried in trial.put_all(drawn_first) if tried.result != SKIPPED]
         judged = time.process_time() - began
         engine = spent[0]
         began = time.process_time()

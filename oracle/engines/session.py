@@ -63,9 +63,14 @@ class Session:
 
     def ahead(self, op: str, fields: Mapping[str, Any]) -> None:
         """Lets the engine begin with what it will be asked next. If something else is asked, that answer is dropped."""
-        if self._wire is not None and self._wire.early and self._begun is None:
+        if self._wire is not None and self.early and self._begun is None:
             self._begun = self._request(op, fields)
             self._wire.ahead(_encode(self._begun))
+
+    @property
+    def early(self) -> bool:
+        """Whether there is an engine that can begin with a request before its answer is waited for."""
+        return self._wire is not None and self._wire.early
 
     # --- the requests ---------------------------------------------------------------------------------------------
 

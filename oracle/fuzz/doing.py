@@ -6,7 +6,6 @@ import multiprocessing
 import os
 import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -20,7 +19,6 @@ from typing import Any
 from oracle.engines.protocol import Mishap
 from oracle.engines.target import Target
 from oracle.errors import EngineUnavailable, Problem
-from oracle.fuzz.examples import Example
 from oracle.fuzz.failure import FLAKY, Failure
 from oracle.fuzz.tasks import HUNT, Came, Notes, Shrinking, Stretch, Task
 from oracle.fuzz.trial import Trial
@@ -55,13 +53,10 @@ def swept(trial: Trial, seed: int, stretch: Stretch, until: float | None = None)
     """Examples that depend on the seed and their number alone, put to the engine one after the other."""
     notes = Notes(stretch.gear)
 
-    def drawn() -> Iterator[Example]:
-        for number in range(stretch.first, stretch.first + stretch.count):
-            if until is not None and time.monotonic() >= until:
-                return
-            yield trial.drawn(Random(f"{seed}:{number}"), number)
-
-    for number, (made, tried) in enumerate(trial.put_all(drawn()), stretch.first):
+    numbers = range(stretch.first, stretch.first + stretch.count)
+    examples = (trial.drawn(Random(f"{seed}:{number}"), number) for number in numbers)
+    put = trial.put_all(examples, lambda: until is None or time.monotonic() < until)
+    for number, (made, tried) in zip(numbers, put, strict=False):
         notes.take(number, made, tried)
     return notes.came()
 

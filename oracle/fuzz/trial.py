@@ -11,18 +11,16 @@ from __future__ import annotations
 import copy
 import gc
 import time
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import islice
 from random import Random
 
 from oracle import registry
-from oracle.conformance import Posed, Suite
+from oracle.conformance import Suite
 from oracle.engines.encounter import meet
 from oracle.engines.target import Target
-from oracle.errors import Problem
 from oracle.examining import completed_header
+from oracle.fuzz import rows
 from oracle.fuzz.examples import Example, edition_for, example, generator, well_formed
 from oracle.fuzz.failure import FLAKY, Failure, Identity, foremost, identity
 from oracle.fuzz.paying import unpaid
@@ -76,31 +74,11 @@ class Trial:
         """What comes of a well-formed example. Raises EngineUnavailable if the engine cannot be started any more."""
         return next(self.put_all(iter((made,))))[1]
 
-    def put_all(self, examples: Iterator[Example]) -> Iterator[tuple[Example, Tried]]:
-        """Each well-formed example with what comes of it; while the engine is at work, the next is taken and the last
-        is judged. Raises EngineUnavailable if the engine cannot be started any more."""
-        waiting: deque[tuple[Example, Posed | Tried]] = deque()
-
-        def take() -> None:
-            for made in islice(examples, 1):
-                waiting.append((made, self._posed(made)))
-
-        take()
-        while waiting:
-            made, posed = waiting.popleft()
-            if isinstance(posed, Posed):
-                said = self.suite.met(posed, take)
-            if not waiting:
-                take()
-            if waiting and isinstance(waiting[0][1], Posed):
-                self.suite.ahead(waiting[0][1])
-            yield made, self.suite.judged(posed, said) if isinstance(posed, Posed) else posed
-
-    def _posed(self, made: Example) -> Posed | Tried:
-        posed = self.suite.posed(made.as_record())
-        if isinstance(posed, Problem):
-            raise AssertionError(f"an example was looked at and is ill-formed all the same: {posed.render()}")
-        return posed
+    def put_all(
+        self, examples: Iterator[Example], goes_on: Callable[[], bool] = lambda: True
+    ) -> Iterator[tuple[Example, Tried]]:
+        """Each well-formed example with what comes of it, as long as it `goes_on`. Raises EngineUnavailable."""
+        return rows.put(self.suite, examples, goes_on)
 
     def decided(self, each: Example) -> bool:
         """Whether the rules say for certain what is right: only then can an engine be seen to have been mended."""

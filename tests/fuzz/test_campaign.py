@@ -67,14 +67,18 @@ def found(name: str, gear: str = SWEEP) -> Failure:
     raise AssertionError("a mutant was never found")
 
 
-def test_examples_put_in_a_row_come_to_what_each_comes_to_alone() -> None:
+@pytest.mark.parametrize("in_process", [True, False])
+def test_examples_put_in_a_row_come_to_what_each_comes_to_alone(in_process: bool) -> None:
     examples = [made(number) for number in range(1, 41)]
     words = ("engine", "--rulebook", "riftbound", "--mutant", "no-undo.everything")
     over_a_pipe = target([sys.executable, "-c", "from oracle.cli import main; main()", *words])
-    with Trial(over_a_pipe, TERMS) as trial:
+    with Trial(mutant("no-undo.everything") if in_process else over_a_pipe, TERMS) as trial:
         in_a_row = [*trial.put_all(iter(examples))]
         alone = [(each, trial.put(each)) for each in examples]
+        looked = itertools.count()
+        two = [*trial.put_all(iter(examples), lambda: next(looked) < 2)]
     assert in_a_row == alone
+    assert two == alone[:2]
     assert len({tried.result for _, tried in alone}) > 1
 
 
