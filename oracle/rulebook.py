@@ -15,6 +15,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from oracle.errors import Problem
 from oracle.rule import Edition, Kind, Reading, Rule, Setting
 from oracle.services import Services
@@ -35,8 +37,7 @@ class Course:
     origin: Any = None
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """One payment step as the rulebook's own value, and where it stands in the record."""
 
     what: Any

@@ -52,11 +52,11 @@ class Tally:
         """Counts one verdict; `accepted` of its faults are known failures."""
         totals = self.totals
         totals["incidents"] += 1
-        totals[verdict.status.value] += 1
+        totals[verdict.status] += 1
         if verdict.agrees is not None:
             totals["agreeing" if verdict.agrees else "disagreeing"] += 1
         for aspect, status in verdict.aspects.items():
-            self.aspects[aspect][status.value] += 1
+            self.aspects[aspect][status] += 1
         self._reasons(verdict)
         self.found(verdict, accepted)
         if verdict.provenance and verdict.provenance not in self.provenance:
@@ -98,7 +98,10 @@ class Tally:
         names = ("incidents", *(str(status) for status in reversed(Status)), "agreeing", "disagreeing")
         names += ("findings", "faults", "accepted", "problems", "followed", "skipped", "notes")
         record: dict[str, Any] = {"kind": "summary", "counts": {name: self.totals[name] for name in names}}
-        record["aspects"] = {name: dict(sorted(counts.items())) for name, counts in sorted(self.aspects.items())}
+        counted = sorted(self.aspects.items())
+        record["aspects"] = {
+            name: {str(status): counts[status] for status in sorted(counts)} for name, counts in counted
+        }
         record["findings"] = dict(sorted(self.findings.items()))
         record["rules"] = dict(sorted(self.rules.items()))
         record["reasons"] = {name: dict(sorted(counts.items())) for name, counts in sorted(self.reasons.items())}
