@@ -7,7 +7,7 @@ Players and teams in turn order, the card definitions, the edition and the date 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 import msgspec
@@ -34,6 +34,8 @@ class Deal:
         self._catalogue = cards or catalogue()
         self._own: Mapping[str, Any] = header.get("cards", {})
         self._cards: dict[str, Card | None] = {}
+        self.sources: dict[Hashable, Any] = {}
+        """What Add abilities come to that are the same wherever their card is; kept by `things`."""
 
     def card(self, card_id: str) -> Card | None:
         """The definition of a card on this trace's date: the header's own, else the bundled catalogue's."""

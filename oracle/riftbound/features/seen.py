@@ -25,8 +25,8 @@ class Known:
     def __init__(self) -> None:
         self.facts: Facts | None = None
         """What is the same in every course."""
-        self.things: dict[Hashable, Thing] = {}
-        """Objects by what a course asks of them."""
+        self.things: dict[Hashable, dict[str, Thing]] = {}
+        """Objects by their ids, for each sort of course: by what it asks of them."""
         self.supplies: dict[Domains, Mapping[str, Number]] = {}
         """What runes and pool can yield, by the domains of a cost."""
         self.courses: dict[Hashable, list[tuple[Any, Any]]] = {}

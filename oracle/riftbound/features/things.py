@@ -8,7 +8,7 @@ costs that take objects. What the record does not say of an object is unknown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 
 import msgspec
@@ -40,21 +40,34 @@ NOTHING = Picks()
 IDLE = (False,) * 8
 
 
+class Look(msgspec.Struct):
+    """How one lot looks at objects."""
+
+    lot: Lot
+    domains: Domains
+    granting: set[str]
+    """The ids of permanents whose text grants the destination."""
+    picks: Picks
+    kept: dict[str, Thing] | None
+    """The objects but for what they do at the destination, where other courses of the play see the same."""
+
+
 def things(lot: Lot, domains: Domains, granting: set[str]) -> Iterator[Thing]:
     """The objects that could matter to this lot, in a fixed order, and up to two that may be missing.
 
     `granting` are the ids of permanents whose text grants the destination.
     """
     table, own, picks = lot.case.table, lot.case.card_id, _picks(lot)
+    kept = None if picks.depend_on_choices else lot.case.known.things.setdefault((domains, picks.wanted), {})
+    look = Look(lot, domains, granting, picks, kept)
+    to, useful = lot.attempt.to, granting.union(lot.case.action.targets)
     known: Iterable[tuple[Object, Card | None]] | None = table.in_play
-    to, targets = lot.attempt.to, lot.case.action.targets
-    useful = granting.union(targets)
     for recorded, card in known if known is not None else [(each, None) for each in table.objects]:
         use = card is None or card.adds or picks.wanted or recorded.at == to or recorded.id in useful
         if not use and isinstance(recorded.controller, str):
             continue  # As for most objects.
         if recorded.id != own:
-            thing = _thing(lot, recorded, card, domains, granting, picks)
+            thing = _thing(look, recorded, card)
             if thing is not None and _matters(thing):
                 yield thing
     if not table.objects_complete:
@@ -66,17 +79,15 @@ def _matters(thing: Thing) -> bool:
     return (*uses, thing.adds, thing.targeted) != IDLE
 
 
-def _thing(
-    lot: Lot, recorded: Object, card: Card | None, domains: Domains, granting: set[str], picks: Picks
-) -> Thing | None:
+def _thing(look: Look, recorded: Object, card: Card | None) -> Thing | None:
     """The object as this lot sees it; None if it is not in play."""
-    table = lot.case.table
+    table = look.lot.case.table
     try:
         if card is None and table.is_in_play(recorded):
             card = table.card(recorded)
-        return None if card is None else _known_thing(lot, recorded, card, domains, granting, picks)
+        return None if card is None else _known_thing(look, recorded, card)
     except Missing as missing:
-        thing = resources.phantom(missing.pointer, lot.owed, _definition(lot, recorded))
+        thing = resources.phantom(missing.pointer, look.lot.owed, _definition(look.lot, recorded))
         thing.id, thing.present = recorded.id, True
         return thing
 
@@ -88,19 +99,19 @@ def _definition(lot: Lot, recorded: Object) -> Card | None:
         return None
 
 
-def _known_thing(lot: Lot, recorded: Object, card: Card, domains: Domains, granting: set[str], picks: Picks) -> Thing:
-    if picks.wanted:
-        _refuse_waning(lot, recorded, card, picks)
+def _known_thing(look: Look, recorded: Object, card: Card) -> Thing:
+    lot, kept = look.lot, look.kept
+    if look.picks.wanted:
+        _refuse_waning(lot, recorded, card, look.picks)
     mine = lot.case.table.controller(recorded) == lot.case.table.me
+    found = kept.get(recorded.id) if kept is not None else None
+    if found is None:
+        found = _worked_out(lot, recorded, card, look.domains, look.picks, mine)
+        # Whether an ability is there may depend on where the card goes.
+        if kept is not None and all(add.if_ is None for add in card.adds):
+            kept[recorded.id] = found
     supports = mine and card.type == "unit" and recorded.at == lot.attempt.to and recorded.at != BASE
-    grants = recorded.id in granting
-    if picks.depend_on_choices or any(add.if_ is not None for add in card.adds):
-        found = _worked_out(lot, recorded, card, domains, picks, mine)
-    else:
-        # The same in every course of the case that asks for the same, wherever the card goes.
-        key = recorded.id, domains, picks.wanted
-        found = lot.case.known.things.get(key) or _worked_out(lot, recorded, card, domains, picks, mine)
-        lot.case.known.things[key] = found
+    grants = recorded.id in look.granting
     return changed(found, supports=supports, grants=grants) if supports or grants else found
 
 
@@ -108,13 +119,27 @@ def _worked_out(lot: Lot, recorded: Object, card: Card, domains: Domains, picks:
     """The object but for what it does at the destination."""
     table = lot.case.table
     look = (recorded.at, recorded.card, recorded.damage, recorded.buffs, recorded.exhausted)
-    thing = Thing(id=recorded.id, look=look)
+    thing = _source(lot, recorded, card, domains) if mine and card.adds else Thing()
+    thing.id, thing.look = recorded.id, look
     thing.targeted = recorded.id in lot.case.action.targets
     picked = bool(picks.wanted) and _pick_facts(lot, picks.wanted, thing, recorded, card)
-    if mine and card.adds:
-        _add_facts(lot, thing, recorded, card, domains)
     if picked or thing.adds is not False:
         thing.ready = ask(lambda: table.ready(recorded))
+    return thing
+
+
+def _source(lot: Lot, recorded: Object, card: Card, domains: Domains) -> Thing:
+    """What the object's Add ability is; worked out once for cards of which no condition decides that."""
+    add = card.adds[0]
+    steady = len(card.adds) == 1 and add.if_ is None and not add.bonus and "showdown" not in add.only
+    known: dict[Hashable, Thing] = lot.case.deal.sources
+    key = card.id, domains, lot.attempt.card.type
+    if steady and key in known:
+        return changed(known[key])
+    thing = Thing()
+    _add_facts(lot, thing, recorded, card, domains)
+    if steady:
+        known[key] = changed(thing)
     return thing
 
 

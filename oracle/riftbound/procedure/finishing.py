@@ -39,7 +39,7 @@ def finish(state: Paying, facts: Facts) -> tuple[Facts, Decisions]:
         cards_to_recycle=state.recycles,
         xp=_xp(state, facts.xp),
         buffs=len(state.buffs),
-        things=tuple(_after_paying(state, thing) for thing in facts.things),
+        things=tuple([_after_paying(state, thing) for thing in facts.things]),
         any_due=total((facts.any_due, state.power_out - state.made_energy)),
     )
     _float(state, paid)
@@ -128,9 +128,11 @@ def _xp(state: Paying, there: Number) -> Number:
 
 def _after_paying(state: Paying, thing: Thing) -> Thing:
     """A thing without what it yields; one killed for a cost that does not take it supports nothing either."""
-    strays = any(name == thing.id and not getattr(thing, f"kind_{slot}") for slot, name in state.kills)
     emptied = changed(thing, **SPENT) if thing.adds is not False else thing
-    return changed(emptied, supports=False, grants=False) if strays else emptied
+    for slot, name in state.kills:
+        if name == thing.id and not getattr(thing, f"kind_{slot}"):
+            return changed(emptied, supports=False, grants=False)
+    return emptied
 
 
 def _uses(state: Paying, facts: Facts) -> tuple[Use, ...]:
