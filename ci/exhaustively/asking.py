@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -125,7 +124,7 @@ def _with_victim(steps: tuple[Step, ...], victim: int | None) -> Iterator[Step]:
     """The same payment with another unit killed."""
     for step in steps:
         kills = step.what.kill is not None
-        yield replace(step, what=msgspec.structs.replace(step.what, kill=f"u{victim}")) if kills else step
+        yield Step(msgspec.structs.replace(step.what, kill=f"u{victim}"), step.pointer) if kills else step
 
 
 def came_of(s: Situation, record: Mapping[str, Any]) -> After:
