@@ -57,12 +57,12 @@ class Entry(Protocol):
 class Texts:
     """All texts in force, found once for a position."""
 
-    def __init__(self, table: Table, in_force: list[Text] | None = None) -> None:
+    def __init__(self, table: Table, in_force: list[Text] | None = None, unread: str | None = None) -> None:
         self.table = table
         self._saying: dict[str, list[Text]] = {}
         self._counting: set[str] = set()
         """The objects whose Might is being worked out."""
-        self.unread: str | None = None
+        self.unread = unread
         """The pointer of a card in play whose text is not known."""
         self.in_force: list[Text] = list(self._find(table)) if in_force is None else in_force
 

@@ -126,7 +126,7 @@ class Board:
             kept["died"] = [*died, thing.id] if isinstance(died, list) else died + 1
         objects = tuple(thing for thing in self.objects.values() if thing.id != self.case.card_id)
         table = Table(self.case.deal, replace(position, objects=objects, history=history), self.me)
-        return Texts(table, list(self._kept_texts()))
+        return Texts(table, list(self._kept_texts()), self.case.texts.unread)
 
     def chosen_costs(self) -> list[ExtraCost]:
         """The optional costs that were chosen."""
