@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from oracle.facts import fields_of
+from oracle.riftbound.features.abilities import MOST_NEEDED
 from oracle.riftbound.features.facts import MOST_MADE, SIZES, Decisions, Facts, Thing, Use
-from oracle.riftbound.features.resources import MOST_NEEDED
 from oracle.riftbound.procedure.planning import candidates
 from oracle.riftbound.rules import objects, paying
 from oracle.sitting import Sitting, Terms

@@ -13,11 +13,12 @@ from collections.abc import Mapping
 
 import msgspec
 
+from oracle.riftbound.features.abilities import domain_added
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.cost import Owed
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.matching import payable
-from oracle.riftbound.features.resources import domain_added, usable
+from oracle.riftbound.features.resources import usable
 from oracle.riftbound.features.table import Missing
 from oracle.riftbound.features.texts import Attempt
 from oracle.riftbound.vocabulary.cards import Add, Bonus

@@ -3,19 +3,17 @@ One incident, ready to be judged
 ================================
 
 The decoded record with its table and texts, and what stays the same whatever is chosen: the card being played, where
-it comes from, and the timing.
+it comes from, what instructs the play.
 """
 
 from __future__ import annotations
 
-from msgspec import UnsetType
 from msgspec.structs import replace
 
 from oracle.lazy import lazy
 from oracle.logic import Truth, Unknown
 from oracle.riftbound.features.announcing import ability_card, dying
 from oracle.riftbound.features.deal import Deal
-from oracle.riftbound.features.destination import stops_the_card
 from oracle.riftbound.features.seen import Known, Seen
 from oracle.riftbound.features.table import Missing, Table, ask, need
 from oracle.riftbound.features.texts import Attempt, Text, Texts
@@ -220,8 +218,6 @@ class Case:
         fitting = (each for each in self.instructor.card.instructs if not each.types or self.card.type in each.types)
         return next(fitting, None) if self.action.by is not None else None
 
-    # --- timing -----------------------------------------------------------------------------------------------
-
     @property
     def instructed(self) -> bool:
         """Whether an effect instructs the play (CR 419.3)."""
@@ -248,92 +244,11 @@ class Case:
 
         return ask(earlier)
 
-    @lazy
-    def available(self) -> Truth:
-        """The card is the player's, and in a zone it may be played from (CR 419.1.a)."""
-        return ask(self._available)
-
-    def _available(self) -> bool:
-        if self.activates:
-            return self._ability_is_there()
-        origin = self.origin
-        if origin is None:
-            raise Missing("/action/from")
-        if self.hidden_at is not None:
-            return self._hidden_may_be_played()
-        if origin in ("hand", "champion"):
-            return self._listed(origin)
-        return self.instructed
-
-    def _ability_is_there(self) -> bool:
-        thing = self.thing
-        assert thing is not None
-        if self.announced.controller(thing) != self.player or not isinstance(thing.at, str):
-            return False
-        own = Text(self.card, self.player, thing, thing.at, thing.id)
-        return bool(self.card.id) and self.texts.holds(self.card.cost.if_, own)
-
-    def _hidden_may_be_played(self) -> bool:
-        thing = self.thing
-        if thing is None or self.table.controller(thing) != self.player or thing.at != self.origin:
-            return False
-        hidden = self.from_hidden
-        if isinstance(hidden, Unknown):
-            raise Missing(next(iter(hidden.missing)))
-        return bool(hidden)
-
-    def _listed(self, zone: str) -> bool:
-        if self.thing is not None and isinstance(self.thing.at, str) and self.thing.at != zone:
-            return False
-        try:
-            return self.card_id in self.table.field(zone)
-        except Missing:
-            thing = self.thing
-            owner = None if thing is None else thing.owner
-            if isinstance(owner, str) and owner != self.player:
-                return False
-            raise
-
-    @lazy
-    def timing(self) -> dict[str, Truth]:
-        """The facts about timing, the same for every course."""
-        table, position = self.announced, self.position
-
-        def holder(field: str) -> bool:
-            value = getattr(position, field)
-            if isinstance(value, UnsetType):
-                raise Missing(f"/before/{field}")
-            return bool(value == self.player)
-
-        return {
-            "own_turn": ask(lambda: self._acts_as_turn_player(table.turn_player())),
-            "main_phase": ask(table.main_phase),
-            "closed": ask(table.closed),
-            "showdown": ask(table.showdown),
-            "priority": ask(lambda: holder("priority")),
-            "focus": ask(lambda: holder("focus")),
-            "instructed": self.instructed,
-            "interrupted": self.interrupted,
-            "available": self.available,
-            "playable_card": _not(ask(lambda: stops_the_card(self.texts, self.attempt(None), self.own))),
-        }
-
     @property
     def interrupted(self) -> bool:
         """Whether somebody did more than choose or order replacement effects before the play was finalized."""
         during = self.incident.during
         return isinstance(during, tuple) and any(each.what not in LAWFUL for each in during)
 
-    def _acts_as_turn_player(self, turn_player: str) -> bool:
-        """On the own turn, or invited by a teammate whose turn it is to play a spell (CR 316.5.b.1)."""
-        if turn_player == self.player:
-            return True
-        invited = self.position.invited == self.player and self.deal.friendly(turn_player, self.player)
-        return invited and (self.card.type == "spell" or self.invited_play_any)
-
     invited_play_any = False
     """Set from the reading `invited-play`: an invited teammate may play any card."""
-
-
-def _not(truth: Truth) -> Truth:
-    return truth if isinstance(truth, Unknown) else not truth

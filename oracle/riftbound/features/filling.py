@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from oracle.facts import TooLarge, changed
 from oracle.logic import Number, Span, Truth, Unknown, any_of, negation
-from oracle.riftbound.features import destination, resources
+from oracle.riftbound.features import abilities, destination, resources
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.cost import Owed
 from oracle.riftbound.features.destination import Granted
 from oracle.riftbound.features.facts import MOST_ENERGY, MOST_POWER, Facts
 from oracle.riftbound.features.lot import Lot
+from oracle.riftbound.features.moment import timing
 from oracle.riftbound.features.resources import Domains
 from oracle.riftbound.features.table import BASE, Missing, ask, how_many
 from oracle.riftbound.features.things import things
@@ -57,7 +58,7 @@ def fill(lot: Lot) -> tuple[Facts, dict[str, str]]:
     if lot.owed is not None and lot.owed.others:
         _stocks(lot, facts)
     facts.things = tuple(things(lot, domains, granting))
-    resources.refuse_loops(facts)
+    abilities.refuse_loops(facts)
     return facts, {f"things.{index}": thing.id for index, thing in enumerate(facts.things)}
 
 
@@ -70,7 +71,7 @@ def announced(case: Case) -> Facts:
 
 def _announced(case: Case) -> Facts:
     facts = Facts()
-    for fact, truth in case.timing.items():
+    for fact, truth in timing(case).items():
         setattr(facts, fact, truth)
     gap = case.card_pointer
     if gap is not None:

@@ -7,21 +7,18 @@ What a player's runes, floating pool and objects can yield for one cost. Domains
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
-from msgspec.structs import replace
 
 from oracle.facts import TooLarge
-from oracle.logic import Number, Span, Truth, Unknown, total
+from oracle.logic import Number, Span, total
 from oracle.riftbound.features.cost import ANY, Owed, Power
-from oracle.riftbound.features.facts import Facts, Thing
-from oracle.riftbound.features.table import BASE, Missing, Table, ask
-from oracle.riftbound.features.texts import Attempt, Text, Texts
-from oracle.riftbound.vocabulary.cards import Add, Card, Pick, Saves, Symbol
-from oracle.riftbound.vocabulary.position import Floating, Object
+from oracle.riftbound.features.table import Missing, Table
+from oracle.riftbound.features.texts import Attempt
+from oracle.riftbound.vocabulary.cards import Card
+from oracle.riftbound.vocabulary.position import Floating
 
 PLACES = ("first", "second", "third")
 RESOURCES = ("energy", "tied", "limited_energy", *PLACES, "other", "universal", "limited_power")
@@ -32,9 +29,6 @@ MOST_RUNES = 12
 
 MOST_FLOATING = 12
 """As many floating resources of a kind as a player whose pool is not recorded is taken to have at most."""
-
-MOST_NEEDED = 30
-"""As much Power as may be needed in all, costs of abilities included, where Energy can be turned into Power."""
 
 
 class Domains(msgspec.Struct, frozen=True):
@@ -140,187 +134,3 @@ def _pool(
             name = domains.of(domain) if fits else "limited_power"
             counts[name] = counts.get(name, 0) + amount - spent.get((index, domain), 0)
     yield from counts.items()
-
-
-# --- objects ----------------------------------------------------------------------------------------------------
-
-
-def adds_of(texts: Texts, thing: Object, card: Card, attempt: Attempt | None) -> list[tuple[int, Add]]:
-    """The Add abilities of an object whose own condition holds, with their indices. Raises Missing."""
-    if all(add.if_ is None for add in card.adds):
-        return list(enumerate(card.adds))
-    text = Text(card, texts.table.controller(thing), thing, thing.at if isinstance(thing.at, str) else None, thing.id)
-    return [(index, add) for index, add in enumerate(card.adds) if texts.holds(add.if_, text, attempt)]
-
-
-def add_of(texts: Texts, thing: Object, card: Card, attempt: Attempt | None) -> tuple[int, Add] | None:
-    """The one of them that is as good as any other, and its index. Raises Missing; TooLarge where none is."""
-    found = adds_of(texts, thing, card, attempt)
-    if len(found) < 2:
-        return found[0] if found else None
-    for index, add in found:
-        if all(_as_good(add, other) for _, other in found):
-            return index, add
-    raise TooLarge(f"abilities of {card.name or card.id} to choose from", len(found), 1)
-
-
-def _as_good(add: Add, other: Add) -> bool:
-    """It adds no less, and nothing else tells them apart."""
-    rest, others_rest = (replace(each, energy=0, power=(), if_=None) for each in (add, other))
-    return add.energy >= other.energy and Counter(add.power) >= Counter(other.power) and rest == others_rest
-
-
-def yield_of(texts: Texts, thing: Object, card: Card, add: Add) -> tuple[int, tuple[Symbol, ...]]:
-    """Energy and Power that using the ability adds, bonuses included. Raises Missing."""
-    if not add.bonus:
-        return add.energy, add.power
-    text = Text(card, texts.table.controller(thing), thing, thing.at if isinstance(thing.at, str) else None, thing.id)
-    energy, power = add.energy, add.power
-    for bonus in add.bonus:
-        if texts.holds(bonus.if_, text):
-            energy, power = energy + bonus.energy, power + bonus.power
-    return energy, power
-
-
-def domain_added(symbol: Symbol, card: Card) -> str:
-    """The domain of Power that a card's ability adds: a domainless card's own is any (CR 135.2.e)."""
-    return symbol if symbol != "card" else card.domains[0] if card.domains else "any"
-
-
-def fill_add(thing: Thing, texts: Texts, recorded: Object, card: Card, attempt: Attempt, domains: Domains) -> None:
-    """Puts an object's Add ability into its facts. Raises Missing."""
-    found = add_of(texts, recorded, card, attempt)
-    if found is None:
-        return
-    _, add = found
-    if add.timing == "reaction" and (add.pay_energy or add.kill is not None or _pays_oddly(add)):
-        raise TooLarge(f"what {card.name or card.id} costs to use", 1, 0)
-    energy, power = yield_of(texts, recorded, card, add)
-    fits = usable(add.only, attempt, texts.table)
-    thing.adds, thing.reaction = True, add.timing == "reaction"
-    thing.exhausts, thing.dies = add.exhaust, add.kill_self
-    thing.makes_energy, thing.makes_power = add.convert == "power-to-energy", add.convert == "energy-to-power"
-    thing.pays_power = len(add.pay_power)
-    if not fits:
-        thing.limited_energy, thing.limited_power = energy, len(power)
-        return
-    if add.only:
-        thing.tied = energy
-    else:
-        thing.energy = energy
-    for symbol in power:
-        name = domains.of(domain_added(symbol, card))
-        setattr(thing, name, getattr(thing, name) + 1)
-
-
-def _pays_oddly(add: Add) -> bool:
-    """Whether it matters when the ability is used, since it costs Power and yields some, or which Power it costs."""
-    yields = add.power or any(bonus.power for bonus in add.bonus)
-    return bool(add.pay_power) and (bool(yields) or set(add.pay_power) != {"any"})
-
-
-def refuse_loops(facts: Facts) -> None:
-    """Raises TooLarge where making Power could go on: for more than is needed, or for the Energy that buys it."""
-    if all(thing.makes_power is False for thing in facts.things):
-        return
-    needed = total(getattr(facts, f"{name}_due") for name in ("first", "second", "third", "either", "any"))
-    needed = total((needed, *(thing.pays_power for thing in facts.things)))
-    if isinstance(needed, int) and needed > MOST_NEEDED:
-        raise TooLarge("Power needed in all", needed, MOST_NEEDED)
-    for thing in facts.things:
-        if thing.pays_power != 0 and thing.energy != 0:
-            raise TooLarge(f"the order in which {thing.id} is used", 1, 0)
-
-
-def kind_fits(table: Table, pick: Pick, thing: Object, card: Card) -> bool:
-    """Whether the object is of the sort a cost takes at all: unit or gear, and whose."""
-    sorts = ("unit", "gear") if pick.of == "permanent" else (pick.of,)
-    return card.type in sorts and table.related(pick.who, table.controller(thing))
-
-
-def place_fits(texts: Texts, pick: Pick, thing: Object, card: Card, to: str | None) -> bool:
-    """Whether the object meets a cost's own restriction to a place, a tag or a Might."""
-    if pick.at == "destination" and thing.at != to:
-        return False
-    if pick.at == "elsewhere" and thing.at == to:
-        return False
-    if pick.at == "base" and thing.at != BASE:
-        return False
-    if pick.at == "battlefield" and thing.at == BASE:
-        return False
-    if pick.tags and not set(pick.tags) & set(card.tags):
-        return False
-    return pick.min_might is None or texts.might(thing, card) >= pick.min_might
-
-
-def saviours(texts: Texts, thing: Object, card: Card) -> Iterator[tuple[Text, Saves]]:
-    """Every replacement that could apply to this unit's death (CR 372). Raises Missing."""
-    if card.type != "unit":
-        return
-    for text in texts.saying("replaces_death"):
-        for saves in text.card.replaces_death:
-            if _saves(texts, text, saves, thing, card) and texts.holds(saves.if_, text):
-                yield text, saves
-
-
-def _saves(texts: Texts, text: Text, saves: Saves, thing: Object, card: Card) -> bool:
-    table = texts.table
-    if saves.of == "self":
-        return text.source is not None and text.source.id == thing.id
-    if saves.of == "wearer":
-        return text.source is not None and text.source.attached_to == thing.id
-    if saves.of == "chosen":
-        return _chosen(table, text, thing)
-    if text.controller is None or not table.related(saves.who, table.controller(thing), text.controller):
-        return False
-    if text.source is not None and text.source.id == thing.id:
-        return False
-    if saves.here and thing.at != text.place:
-        return False
-    if saves.buffed and not thing.buffs:
-        return False
-    return not saves.less_might or (
-        text.source is not None and texts.might(thing, card) < texts.might(text.source, text.card)
-    )
-
-
-def _chosen(table: Table, text: Text, thing: Object) -> bool:
-    for effect in table.position.effects:
-        if effect.id == text.id and effect.affects is not None:
-            affected = (effect.affects,) if isinstance(effect.affects, str) else effect.affects
-            return thing.id in affected
-    return False
-
-
-def phantom(gap: str, owed: Owed | None, card: Card | None = None) -> Thing:
-    """An object of which the record does not say enough: what could matter of it is unknown.
-
-    `gap` is the pointer of what is missing; `card` is its definition if at least that is known.
-    """
-    maybe: Truth = Unknown(frozenset((gap,)))
-    thing = Thing(id=f"({gap})", present=maybe, supports=maybe, grants=maybe)
-    if card is not None:
-        thing.supports = maybe if card.type == "unit" else False
-        thing.grants = maybe if card.grants else False
-    if card is None or card.adds:
-        span = Span(0, 4, frozenset((gap,)))
-        thing.adds = thing.reaction = thing.exhausts = thing.dies = thing.ready = maybe
-        thing.energy = thing.first = thing.second = thing.third = thing.other = thing.universal = span
-    kills = 1 if owed is None else len(owed.picks("kill"))
-    thing.kind_1, thing.fits_1 = (maybe, maybe) if kills else (False, False)
-    thing.kind_2, thing.fits_2 = (maybe, maybe) if kills > 1 else (False, False)
-    thing.saved = maybe if kills else False
-    if owed is None or owed.picks("exhaust"):
-        thing.fits_exhaust = thing.ready = maybe
-    thing.fits_return = maybe if owed is None or owed.picks("return_") else False
-    return thing
-
-
-def safe(texts: Texts, thing: Object, card: Card) -> Truth:
-    """Whether a replacement would recall the unit; unknown where its controller may decline."""
-
-    def certain() -> bool:
-        options = list(saviours(texts, thing, card))
-        return any(saves.must and not saves.pays for _, saves in options)
-
-    return ask(certain)

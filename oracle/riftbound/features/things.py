@@ -15,10 +15,11 @@ import msgspec
 
 from oracle.facts import TooLarge, changed
 from oracle.logic import any_of
-from oracle.riftbound.features import resources
+from oracle.riftbound.features import abilities, picking
 from oracle.riftbound.features.cost import Verb
 from oracle.riftbound.features.facts import Thing
 from oracle.riftbound.features.lot import Lot
+from oracle.riftbound.features.phantom import phantom
 from oracle.riftbound.features.resources import Domains
 from oracle.riftbound.features.table import BASE, Missing, ask
 from oracle.riftbound.vocabulary.cards import Card, Pick
@@ -71,7 +72,7 @@ def things(lot: Lot, domains: Domains, granting: set[str]) -> Iterator[Thing]:
             if thing is not None and _matters(thing):
                 yield thing
     if not table.objects_complete:
-        yield from (resources.phantom("/before/objects", lot.owed) for _ in range(2))
+        yield from (phantom("/before/objects", lot.owed) for _ in range(2))
 
 
 def _matters(thing: Thing) -> bool:
@@ -87,7 +88,7 @@ def _thing(look: Look, recorded: Object, card: Card | None) -> Thing | None:
             card = table.card(recorded)
         return None if card is None else _known_thing(look, recorded, card)
     except Missing as missing:
-        thing = resources.phantom(missing.pointer, look.lot.owed, _definition(look.lot, recorded))
+        thing = phantom(missing.pointer, look.lot.owed, _definition(look.lot, recorded))
         thing.id, thing.present = recorded.id, True
         return thing
 
@@ -145,9 +146,9 @@ def _source(lot: Lot, recorded: Object, card: Card, domains: Domains) -> Thing:
 
 def _add_facts(lot: Lot, thing: Thing, recorded: Object, card: Card, domains: Domains) -> None:
     try:
-        resources.fill_add(thing, lot.case.texts, recorded, card, lot.attempt, domains)
+        abilities.fill_add(thing, lot.case.texts, recorded, card, lot.attempt, domains)
     except Missing as missing:
-        ghost = resources.phantom(missing.pointer, lot.owed)
+        ghost = phantom(missing.pointer, lot.owed)
         for name in (
             "adds",
             "reaction",
@@ -193,13 +194,13 @@ def _pick_facts(lot: Lot, wanted: Sequence[Wanted], thing: Thing, recorded: Obje
     table, texts, to = lot.case.table, lot.case.texts, lot.attempt.to
     any_pick = False
     for cost, pick, slot, name in wanted:
-        if not resources.kind_fits(table, pick, recorded, card):
+        if not picking.kind_fits(table, pick, recorded, card):
             continue
         any_pick = True
         chosen = lot.victim_of(cost) in (None, recorded.id)
-        fits = ask(partial(resources.place_fits, texts, pick, recorded, card, to)) if chosen else False
+        fits = ask(partial(picking.place_fits, texts, pick, recorded, card, to)) if chosen else False
         setattr(thing, name, any_of(getattr(thing, name), fits))
         if slot is not None:
             setattr(thing, f"kind_{slot}", True)
-            thing.saved = resources.safe(texts, recorded, card)
+            thing.saved = picking.safe(texts, recorded, card)
     return any_pick

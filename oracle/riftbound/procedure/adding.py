@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import UnsetType
 from msgspec.structs import replace
 
-from oracle.riftbound.features import resources
+from oracle.riftbound.features import abilities, resources
 from oracle.riftbound.procedure.giving import card_from, exhaust_for_cost
 from oracle.riftbound.procedure.state import Paying, Result, not_owed, nowhere, present
 from oracle.riftbound.vocabulary.action import PayStep, Spend
@@ -99,7 +99,7 @@ def use(state: Paying, step: PayStep, pointer: str) -> Result:
         return state, (nowhere(state, name, pointer),)
     card = case.table.card(thing)
     wrong = list(present(state, name, pointer))
-    add = dict(resources.adds_of(case.texts, thing, card, state.lot.attempt)).get(step.ability)
+    add = dict(abilities.adds_of(case.texts, thing, card, state.lot.attempt)).get(step.ability)
     if case.table.controller(thing) != case.player or add is None:
         message = f"{name} has no ability that {case.player} could use to Add now"
         return state, (*wrong, Broken("pay.ability", message, pointer))
@@ -114,11 +114,11 @@ def use(state: Paying, step: PayStep, pointer: str) -> Result:
         return _convert(state, add.convert, step.amount, wrong, pointer)
     if add.pay_power and sum(number for _, number in state.power) < state.power_out:
         wrong.append(Broken("pay.ability", f"using {name} costs Power that is not there yet", pointer))
-    energy, power = resources.yield_of(case.texts, thing, card, add)
+    energy, power = abilities.yield_of(case.texts, thing, card, add)
     fits = resources.usable(add.only, state.lot.attempt, case.table)
     state = _gain_energy(state, energy, add.only, fits)
     for symbol in power:
-        domain = resources.domain_added(symbol, card)
+        domain = abilities.domain_added(symbol, card)
         if fits:
             state = replace(state, power=_add_power(state, domain, 1))
         else:

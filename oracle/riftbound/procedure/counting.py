@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from math import comb, factorial
 
 from oracle.facts import changed
-from oracle.riftbound.features import resources
+from oracle.riftbound.features import abilities, resources
 from oracle.riftbound.features.cost import Power
 from oracle.riftbound.features.facts import Facts, Thing, Use
 from oracle.riftbound.features.lot import Lot
@@ -116,13 +116,13 @@ def _yields(lot: Lot, things: tuple[Thing, ...], uses: tuple[Use, ...]) -> tuple
             continue
         recorded = case.table.by_id[thing.id]
         card = case.table.card(recorded)
-        found = resources.add_of(case.texts, recorded, card, lot.attempt)
+        found = abilities.add_of(case.texts, recorded, card, lot.attempt)
         assert found is not None
         if not resources.usable(found[1].only, lot.attempt, case.table):
             continue
-        more, symbols = resources.yield_of(case.texts, recorded, card, found[1])
+        more, symbols = abilities.yield_of(case.texts, recorded, card, found[1])
         energy += more
-        power.update(resources.domain_added(each, card) for each in symbols)
+        power.update(abilities.domain_added(each, card) for each in symbols)
     return energy, power
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET, UnsetType
 
-from oracle.riftbound.features import resources
+from oracle.riftbound.features import abilities
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.table import Missing, cards_in
 from oracle.riftbound.procedure.due import Debts
@@ -150,7 +150,7 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
         if thing.id == case.card_id or not (table.on_board(thing) or thing.at == "legend"):
             continue
         card = table.card(thing)
-        found = resources.add_of(case.texts, thing, card, lot.attempt)
+        found = abilities.add_of(case.texts, thing, card, lot.attempt)
         adds = found is not None and table.controller(thing) == case.player
         use = PayStep(use=thing.id, ability=found[0]) if found is not None and adds else None
         later = now.get(thing.id)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from oracle.riftbound.features import resources
+from oracle.riftbound.features import picking
 from oracle.riftbound.features.cost import Picked
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.table import ask
@@ -76,11 +76,11 @@ class Debts:
         cost, pick = due
         chosen = self.lot.victim_of(cost.id)
         table = self.lot.case.table
-        return chosen in (None, thing.id) and resources.kind_fits(table, pick, thing, table.card(thing))
+        return chosen in (None, thing.id) and picking.kind_fits(table, pick, thing, table.card(thing))
 
     def _suits(self, due: Due, thing: Object) -> bool:
         """It is also where the cost wants it, and what else it asks of it."""
         case, to = self.lot.case, self.lot.attempt.to
         card = case.table.card(thing)
-        suits = ask(lambda: resources.place_fits(case.texts, due[1], thing, card, to))
+        suits = ask(lambda: picking.place_fits(case.texts, due[1], thing, card, to))
         return suits is not False and self._takes(due, thing)

@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import UnsetType
 from msgspec.structs import replace
 
-from oracle.riftbound.features import resources
+from oracle.riftbound.features import picking
 from oracle.riftbound.features.case import NAMELESS
 from oracle.riftbound.features.texts import Text
 from oracle.riftbound.procedure.state import Paying, Result, not_owed, nowhere, owed_by, present, some_cost_takes
@@ -33,7 +33,7 @@ def kill(state: Paying, step: PayStep, pointer: str) -> Result:
         wrong.append(Broken("pay.not-owed", f"no cost that is left asks to kill {name}", pointer))
         slot = 1
     elif not any(
-        resources.kind_fits(table, pick, thing, table.card(thing))
+        picking.kind_fits(table, pick, thing, table.card(thing))
         for _, pick, _ in owed_by(state).picks("kill")[slot - 1 : slot]
     ):
         wrong.append(Broken("pay.sort", f"{name} is not what that cost asks to kill", pointer))
@@ -58,7 +58,7 @@ def _kill_slot(state: Paying, step: PayStep, thing: Object) -> int | None:
         named = (
             step.for_ == cost.id
             if isinstance(step.for_, str)
-            else resources.kind_fits(table, pick, thing, table.card(thing))
+            else picking.kind_fits(table, pick, thing, table.card(thing))
         )
         if named and left > 0:
             return index
@@ -71,7 +71,7 @@ def _saviour(state: Paying, step: PayStep, thing: Object) -> tuple[tuple[Text, S
     case = state.lot.case
     options = [
         (text, saves)
-        for text, saves in resources.saviours(case.texts, thing, case.table.card(thing))
+        for text, saves in picking.saviours(case.texts, thing, case.table.card(thing))
         if text.source is None or text.source.id not in away
     ]
     forced = next((option for option in options if option[1].must and not option[1].pays), None)

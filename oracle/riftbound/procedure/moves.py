@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from oracle.riftbound.features import resources
+from oracle.riftbound.features import abilities, picking
 from oracle.riftbound.procedure.state import Paying
 from oracle.riftbound.vocabulary.action import PayStep, Spend
 from oracle.riftbound.vocabulary.cards import Card
@@ -68,14 +68,14 @@ def _objects(state: Paying) -> Iterator[PayStep]:
             if card.adds:
                 yield from _uses(state, thing, card)
             for cost, pick in exhausts:
-                if resources.kind_fits(table, pick, thing, card):
+                if picking.kind_fits(table, pick, thing, card):
                     yield PayStep(for_=cost.id, exhaust=thing.id)
             for cost, pick in returns:
-                if resources.kind_fits(table, pick, thing, card):
+                if picking.kind_fits(table, pick, thing, card):
                     yield PayStep(for_=cost.id, return_=thing.id)
         if thing.id not in away or thing.id in recalled:
             for cost, pick in kills:
-                if resources.kind_fits(table, pick, thing, card):
+                if picking.kind_fits(table, pick, thing, card):
                     yield PayStep(for_=cost.id, kill=thing.id)
 
 
@@ -83,7 +83,7 @@ def _uses(state: Paying, thing: Object, card: Card) -> Iterator[PayStep]:
     case, name = state.lot.case, thing.id
     if case.table.controller(thing) != case.player or name in state.used:
         return
-    for ability, add in resources.adds_of(case.texts, thing, card, state.lot.attempt):
+    for ability, add in abilities.adds_of(case.texts, thing, card, state.lot.attempt):
         if add.exhaust and (not case.table.ready(thing) or name in state.exhausted):
             continue
         if add.convert is None:

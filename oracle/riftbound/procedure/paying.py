@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from oracle.riftbound.features import resources
+from oracle.riftbound.features import picking
 from oracle.riftbound.procedure import adding, giving
 from oracle.riftbound.procedure.state import Paying, Result, present
 from oracle.riftbound.vocabulary.action import PayStep
@@ -34,7 +34,7 @@ def _pay_within(state: Paying, step: PayStep, inner: PayStep, pointer: str) -> R
     if victim is None or not adds or adds[0].kill is None:
         return pay(state, inner, pointer)
     wrong = list(present(state, victim.id, pointer, to_kill=True))
-    if not resources.kind_fits(table, adds[0].kill, victim, table.card(victim)):
+    if not picking.kind_fits(table, adds[0].kill, victim, table.card(victim)):
         wrong.append(Broken("pay.sort", f"{victim.id} is not what that ability asks to kill", pointer))
     return replace(state, gone=state.gone | {(victim.id, "trash")}), tuple(wrong)
 

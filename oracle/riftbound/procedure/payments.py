@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from oracle.riftbound.features import resources
+from oracle.riftbound.features import abilities, resources
 from oracle.riftbound.features.facts import Decisions, Facts
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.procedure.counting import Usage, usages
@@ -46,7 +46,7 @@ def written(lot: Lot, facts: Facts, usage: Usage) -> tuple[PayStep, ...]:
 def _use(lot: Lot, name: str) -> PayStep:
     case = lot.case
     thing = case.table.by_id[name]
-    found = resources.add_of(case.texts, thing, case.table.card(thing), lot.attempt)
+    found = abilities.add_of(case.texts, thing, case.table.card(thing), lot.attempt)
     assert found is not None
     return PayStep(for_="energy" if found[1].energy else "power", use=name, ability=found[0])
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from oracle.riftbound.features import resources
+from oracle.riftbound.features import picking
 from oracle.riftbound.features.cost import Owed, Verb
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.table import Missing
@@ -99,8 +99,8 @@ def some_cost_takes(state: Paying, verb: Verb, thing: Object) -> bool:
     card, to = table.card(thing), state.lot.attempt.to
     return any(
         state.lot.victim_of(cost.id) in (None, thing.id)
-        and resources.kind_fits(table, pick, thing, card)
-        and resources.place_fits(texts, pick, thing, card, to)
+        and picking.kind_fits(table, pick, thing, card)
+        and picking.place_fits(texts, pick, thing, card, to)
         for cost, pick, _ in owed.picks(verb)
     )
 

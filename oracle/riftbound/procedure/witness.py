@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from oracle.riftbound.features import resources
+from oracle.riftbound.features import abilities, resources
 from oracle.riftbound.features.cost import ANY, Picked
 from oracle.riftbound.features.facts import Decisions, Use
 from oracle.riftbound.features.lot import Lot
@@ -78,7 +78,7 @@ def before_dying(lot: Lot, used: list[str], paid: Iterator[PayStep]) -> tuple[li
 
 def _dies(lot: Lot, name: str | None) -> bool:
     thing = lot.case.table.by_id[name or ""]
-    found = resources.add_of(lot.case.texts, thing, lot.case.table.card(thing), lot.attempt)
+    found = abilities.add_of(lot.case.texts, thing, lot.case.table.card(thing), lot.attempt)
     return found is not None and found[1].kill_self
 
 
@@ -103,14 +103,14 @@ def _abilities(lot: Lot, used: list[str], decided: Decisions) -> Iterator[Source
     for name in used:
         thing = case.table.by_id[name]
         card = case.table.card(thing)
-        found = resources.add_of(case.texts, thing, card, lot.attempt)
+        found = abilities.add_of(case.texts, thing, card, lot.attempt)
         if found is None or found[1].convert is not None:
             continue
         ability, add = found
         if not resources.usable(add.only, lot.attempt, case.table) and decided.spends_limited is not True:
             continue
-        energy, symbols = resources.yield_of(case.texts, thing, card, add)
-        power = tuple(resources.domain_added(each, card) for each in symbols)
+        energy, symbols = abilities.yield_of(case.texts, thing, card, add)
+        power = tuple(abilities.domain_added(each, card) for each in symbols)
         step = PayStep(for_="energy" if energy else "power", use=name, ability=ability)
         rank = 4 if add.kill_self or add.pay_power else 2
         yield Source(rank, step, energy, power, pays=len(add.pay_power), tied=bool(add.only))
@@ -245,7 +245,7 @@ def _conversions(lot: Lot, used: list[str], made_energy: int, made_power: int) -
     for kind, for_ in (("power-to-energy", "energy"), ("energy-to-power", "power")):
         for name in used:
             thing = case.table.by_id[name]
-            found = resources.add_of(case.texts, thing, case.table.card(thing), lot.attempt)
+            found = abilities.add_of(case.texts, thing, case.table.card(thing), lot.attempt)
             if found is not None and found[1].convert == kind and left[kind]:
                 yield PayStep(for_=for_, use=name, ability=found[0], amount=left[kind])
                 left[kind] = 0

@@ -14,9 +14,9 @@ from itertools import islice
 
 from msgspec.structs import replace
 
+from oracle.riftbound.features.abilities import domain_added, yield_of
 from oracle.riftbound.features.cost import ANY, Owed
 from oracle.riftbound.features.matching import leftovers
-from oracle.riftbound.features.resources import domain_added, yield_of
 from oracle.riftbound.features.table import BASE
 from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.vocabulary.position import Deck, Floating
