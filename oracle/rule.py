@@ -137,6 +137,12 @@ class Setting:
     _hash: int | None = field(default=None, init=False, compare=False, repr=False)
     """Kept, since a setting is a key to much that is looked up for every incident."""
 
+    def heard_through(self, readings: Mapping[str, str]) -> Setting:
+        """The same setting with another mapping of the same readings."""
+        found = Setting(self.edition, self.as_of, readings, self.without)
+        object.__setattr__(found, "_hash", hash(self))
+        return found
+
     def __hash__(self) -> int:
         if self._hash is None:
             found = hash((self.edition, self.as_of, self.without, tuple(self.readings.items())))

@@ -36,7 +36,7 @@ class Consulted(dict[str, str]):
 def listening(setting: Setting) -> tuple[Setting, Consulted]:
     """The same setting with readings that remember being asked."""
     readings = Consulted(setting.readings.items())
-    return replace(setting, readings=readings), readings
+    return setting.heard_through(readings), readings
 
 
 def gates(rulebook: Rulebook, rules: Collection[str] | None = None) -> set[str]:

@@ -40,6 +40,7 @@ class Standing:
         self._always: frozenset[str] = frozenset()
         self._sparing: Callable[[Any, Any, int], int] | None = None
         self._spared = 0
+        self._asked_of: dict[int, tuple[Sequence[Rule], int]] = {}
         self._asked: dict[tuple[int, ...], int] = {}
         self.compiled: dict[tuple[int, ...], tuple[straight.Fails, straight.Settled] | None] = {}
 
@@ -109,7 +110,7 @@ class Standing:
             self._sparing = straight.sparing(self.rulebook, self.rules)
         if self._sparing is not None:
             try:
-                return not self._sparing(facts, decided, sum(bit for _, bit in self._paired(rules)))
+                return not self._sparing(facts, decided, self._bits(rules))
             except TypeError:
                 pass  # Something that matters is not known.
         view, found = self.rulebook.view(facts, decided), True
@@ -119,6 +120,14 @@ class Standing:
                 return False
             found = found and truth is True
         return found or None
+
+    def _bits(self, rules: Sequence[Rule]) -> int:
+        known = self._asked_of.get(id(rules))
+        if known is None or known[0] is not rules:
+            known = rules, sum(self._bit[rule.id] for rule in rules)
+            if isinstance(rules, tuple) and len(self._asked_of) < MOST_SEQUENCES:
+                self._asked_of[id(rules)] = known
+        return known[1]
 
     def _paired(self, rules: Sequence[Rule]) -> list[tuple[Rule, int]]:
         """Each rule with its bit; kept for the sequences that never change, which are asked about all the time."""

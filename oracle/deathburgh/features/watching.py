@@ -125,12 +125,16 @@ class Watch:
 
         `slack` is added to the 2 inches.
         """
-        of = None if self.ring is None else self.ring.wider(slack)
-        finders = {"near": self._near, "away": self._away, "across": self._across, "out": self._out}
-        places = [finders[kind](of) for kind in kinds.split() if kind != "far" and of is not None]
-        if "far" in kinds.split():
-            places.append(self._far())
+        of = None if self.ring is None else self.ring.wider(slack) if slack else self.ring
+        places = (self._place(kind, of) for kind in kinds.split())
         return min((place for place in places if place is not None), default=None)
+
+    def _place(self, kind: str, of: Ring | None) -> Place | None:
+        if kind == "far" or of is None:
+            return self._far() if kind == "far" else None
+        if kind == "near":
+            return self._near(of)
+        return self._away(of) if kind == "away" else self._across(of) if kind == "across" else self._out(of)
 
     def _near(self, of: Ring) -> Place | None:
         return self._approach(of, self._from_start(of))

@@ -36,9 +36,9 @@ def clear_of_area(path: Path, diameter: int, polygon: Polygon, tolerance: int = 
 
     None if poses that are off by the tolerance would change that.
     """
-    sure = _clears(path, diameter + 2 * tolerance, polygon)
-    possible = _clears(path, max(0, diameter - 2 * tolerance), polygon)
-    return sure if sure == possible else None
+    if _clears(path, diameter + 2 * tolerance, polygon):
+        return True
+    return None if _clears(path, max(0, diameter - 2 * tolerance), polygon) else False
 
 
 def clear_of_base(path: Path, diameter: int, other: Disc, tolerance: int = 0) -> bool | None:
@@ -50,11 +50,10 @@ def clear_of_base(path: Path, diameter: int, other: Disc, tolerance: int = 0) ->
     if not (isinstance(x, int) and isinstance(y, int)):
         raise ValueError("a base at a derived place is compared with compare_gap")
     both = diameter + other.diameter
-    sure, possible = (
-        all(point_to_segment((x, y), p, q, max(0, both + 2 * by)) >= 0 for p, q in legs(path))
-        for by in (tolerance, -tolerance)
-    )
-    return sure if sure == possible else None
+    if all(point_to_segment((x, y), p, q, both + 2 * tolerance) >= 0 for p, q in legs(path)):
+        return True
+    least = max(0, both - 2 * tolerance)
+    return None if all(point_to_segment((x, y), p, q, least) >= 0 for p, q in legs(path)) else False
 
 
 def on_board(path: Path, diameter: int, width: int, height: int, tolerance: int = 0) -> bool | None:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Literal, TypeAlias
 
-from oracle.deathburgh.geometry.near import order, square_apart
+from oracle.deathburgh.geometry.near import near_square, order, square_apart
 from oracle.deathburgh.geometry.surd import Exact, Surd, compare, floor, near, root, sign
 
 Point: TypeAlias = tuple[int, int]
@@ -45,7 +45,7 @@ def compare_distance(a: Spot, b: Spot, twice: Exact) -> int:
     if type(a[0]) is type(a[1]) is type(b[0]) is type(b[1]) is int:
         return compare(square(a, b) * 4, twice * twice)
     value, off = square_apart(near(a[0]), near(a[1]), near(b[0]), near(b[1]))
-    return order((4 * value, 4 * off), near(twice * twice)) or compare(square(a, b) * 4, twice * twice)
+    return order((4 * value, 4 * off), near_square(near(twice))) or compare(square(a, b) * 4, twice * twice)
 
 
 def apart(a: Disc, b: Disc, measure: Measure = "edge") -> int:
@@ -69,9 +69,9 @@ def within(
     None if a gap that differs from the recorded poses by no more than `tolerance` would change the answer.
     """
     limit = 0 if strict else 1
-    near = compare_gap(a, b, threshold - tolerance, measure) < limit
-    far = compare_gap(a, b, threshold + tolerance, measure) < limit
-    return near if near == far else None
+    if compare_gap(a, b, threshold - tolerance, measure) < limit:
+        return True
+    return None if compare_gap(a, b, threshold + tolerance, measure) < limit else False
 
 
 def touching(a: Disc, b: Disc, tolerance: int = 0) -> bool:

@@ -50,6 +50,13 @@ def order(one: Near, other: Near) -> int:
     return 1 if apart > off else -1 if apart < -off else 0
 
 
+def near_square(one: Near) -> Near:
+    """Near the square of a number."""
+    value, off = one
+    square = value * value
+    return square, ((2 * abs(value) + off) * off + square * UNIT) * 1.001
+
+
 def square_apart(x: Near, y: Near, to_x: Near, to_y: Near) -> Near:
     """Near the squared distance of two places."""
     across, up = x[0] - to_x[0], y[0] - to_y[0]

@@ -97,8 +97,9 @@ def between(path: Path, one: Place, other: Place) -> Surd:
 
 def at_most(number: Exact, bound: Exact, tolerance: int = 0) -> bool | None:
     """Whether a length is at most the bound; None if a difference of no more than `tolerance` would change that."""
-    sure, possible = compare(number, bound - tolerance) <= 0, compare(number, bound + tolerance) <= 0
-    return sure if sure == possible else None
+    if compare(number, bound - tolerance) <= 0:
+        return True
+    return None if compare(number, bound + tolerance) <= 0 else False
 
 
 def at_length(path: Path, walked: Exact) -> Place | None:

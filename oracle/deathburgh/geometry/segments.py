@@ -93,6 +93,10 @@ def convex(polygon: Polygon) -> bool:
 
 def simple(polygon: Polygon) -> bool:
     """Whether the polygon has three corners or more, and its sides meet only where one follows the other."""
+    if 2 < len(polygon) < 5:
+        turns = [turn(polygon[i - 2], polygon[i - 1], polygon[i]) for i in range(len(polygon))]
+        if min(turns) > 0 or max(turns) < 0:
+            return True  # So few sides cannot go around twice.
     sides = list(edges(polygon)) if len(polygon) > 2 else []
     if not sides or any(a == b for a, b in sides) or doubled_area(polygon) == 0:
         return False

@@ -220,7 +220,10 @@ def compare(one: Exact, other: Exact) -> int:
     """-1, 0 or 1: how two numbers compare, exactly."""
     if isinstance(one, Surd):
         return one.order(other)
-    return -other.order(one) if isinstance(other, Surd) else (one > other) - (one < other)
+    if isinstance(other, Surd):
+        return -other.order(one)
+    left, right = one.numerator * other.denominator, other.numerator * one.denominator
+    return (left > right) - (left < right)
 
 
 def plain(number: Exact) -> Exact:
