@@ -196,9 +196,12 @@ class Rulebook(Services, ABC):
         no such list for these facts."""
         return None
 
-    def glance(self, incident: Any, setting: Setting) -> tuple[Course, Any] | None:
-        """The course that a record means and the decisions taken in it, where facts and decisions are only worked out,
-        and readings only consulted, as far as rules ask; None if the rulebook has no such thing for it."""
+    def glance(self, incident: Any, setting: Setting) -> tuple[Course, Any, Any] | None:
+        """The course that a record means, the state that its steps lead to, none of them wrong in itself, and the
+        decisions taken. Facts and decisions are only worked out, and readings only consulted, as far as rules ask.
+
+        None if the record does not say how it was paid, or the rulebook has no such thing.
+        """
         return None
 
     def measured(self, course: Course) -> Course:

@@ -121,9 +121,12 @@ class Deathburgh(DeathburghServices, Rulebook):
         """The reaction as rules see it."""
         return Reacting(facts, decisions)
 
-    def glance(self, incident: Any, setting: Setting) -> tuple[Course, Any] | None:
+    def glance(self, incident: Any, setting: Setting) -> tuple[Course, Any, Any] | None:
         """The reaction recorded, measured as far as rules ask."""
-        return None if incident.judged is None else glance(incident, setting.readings)
+        if incident.judged is None or not steps.is_told(incident.reactions[-1]):
+            return None
+        course, done = glance(incident, setting.readings)
+        return course, steps.told(course.origin, course.facts), done
 
     def measured(self, course: Course) -> Course:
         """The course with all that is measured."""
@@ -247,5 +250,6 @@ class Deathburgh(DeathburghServices, Rulebook):
 
 
 def _recorded(scene: Scene, reaction: Reaction) -> tuple[Step, ...] | None:
-    found = steps.recorded(Attempt(scene, scene.figures[reaction.figure], reaction, {}))
-    return found if reaction.type != "ambush" or any(step.what.part != "declaredAt" for step in found) else None
+    if not steps.is_told(reaction):
+        return None
+    return steps.recorded(Attempt(scene, scene.figures[reaction.figure], reaction, {}))

@@ -17,16 +17,12 @@ from oracle.rulebook import Rulebook
 
 
 def glanced(rulebook: Rulebook, setting: Setting, incident: Any) -> Played | None:
-    """The play with its steps carried out, none of them wrong in itself; None if the rulebook has no such thing."""
-    steps = rulebook.recorded(incident)
-    seen = None if steps is None else rulebook.glance(incident, setting)
-    if seen is None or steps is None:
+    """The play with its steps carried out, which are not listed; None if the rulebook has no such thing for it."""
+    seen = rulebook.glance(incident, setting)
+    if seen is None:
         return None
-    course, decided = seen
-    state = rulebook.begin(course)
-    for step in steps:
-        state, _ = rulebook.apply(state, step)
-    return Played(rulebook, course, steps, state, course.facts, decided, (), ())
+    course, state, decided = seen
+    return Played(rulebook, course, (), state, course.facts, decided, (), ())
 
 
 def is_kept(rulebook: Rulebook, setting: Setting, played: Played) -> bool | None:

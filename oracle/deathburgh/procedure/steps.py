@@ -18,6 +18,7 @@ from msgspec import UNSET
 from oracle.deathburgh.features import deeds
 from oracle.deathburgh.features.attempt import Attempt
 from oracle.deathburgh.features.facts import FACES, Decisions, Facts
+from oracle.deathburgh.vocabulary.incident import Reaction
 from oracle.deathburgh.vocabulary.words import Path
 from oracle.logic import Span, Truth, at_least
 from oracle.rulebook import Step
@@ -76,8 +77,22 @@ def recorded(attempt: Attempt) -> tuple[Step, ...]:
     reaction, pointer = attempt.reaction, attempt.scene.pointer
     if reaction is None or reaction.type != "ambush":
         return ()
-    told = zip(PARTS, _told(reaction), strict=True)
-    return tuple(Step(Told(part, value), f"{pointer}/{part}") for part, value in told if value is not UNSET)
+    parts = zip(PARTS, _told(reaction), strict=True)
+    return tuple(Step(Told(part, value), f"{pointer}/{part}") for part, value in parts if value is not UNSET)
+
+
+def is_told(reaction: Reaction) -> bool:
+    """Whether the record says more of an Ambush than who declared it and where."""
+    return reaction.type != "ambush" or any(value is not UNSET for value in _told(reaction)[1:])
+
+
+def told(attempt: Attempt, facts: Facts) -> Ambushing:
+    """The state after all that is recorded."""
+    reaction = attempt.reaction
+    if reaction is None or reaction.type != "ambush":
+        return Ambushing(attempt, facts)
+    parts = zip(PARTS, _told(reaction), strict=True)
+    return Ambushing(attempt, facts, tuple(part for part, value in parts if value is not UNSET))
 
 
 _told = attrgetter("declared_at", "roll", "route", "contact", "attack", "replies", "first_word")
