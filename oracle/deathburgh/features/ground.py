@@ -39,22 +39,22 @@ class Ground:
 
     pause: Pause
 
-    @property
+    @once
     def scene(self) -> Scene:
         """The incident."""
         return self.pause.scene
 
-    @property
+    @once
     def figure(self) -> Figure:
         """The ambusher."""
         return self.pause.watch.figure
 
-    @property
+    @once
     def readings(self) -> Mapping[str, str]:
         """The readings."""
         return self.pause.watch.readings
 
-    @property
+    @once
     def measure(self) -> Measure:
         """Between what the 4 inches and the range are measured."""
         return "centre" if self.readings["measure"] == "centre" else "edge"

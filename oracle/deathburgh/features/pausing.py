@@ -37,7 +37,7 @@ class Pause:
     reaction: Reaction | None
     """None for a question: then it is declared at the first moment."""
 
-    @property
+    @once
     def scene(self) -> Scene:
         """The incident."""
         return self.watch.scene

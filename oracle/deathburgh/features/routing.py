@@ -32,12 +32,12 @@ class Route:
     path: Path
     contact: Truth
 
-    @property
+    @once
     def scene(self) -> Scene:
         """The incident."""
         return self.ground.scene
 
-    @property
+    @once
     def base(self) -> int:
         """The diameter of the ambusher's base."""
         return self.scene.base(self.ground.figure)
@@ -47,7 +47,7 @@ class Route:
         """Where in the record it is."""
         return f"{self.scene.pointer}/route"
 
-    @property
+    @once
     def slack(self) -> int:
         """How far poses may be off where they only have to agree with something."""
         return self.scene.tolerance + ROUNDING
@@ -67,10 +67,10 @@ class Route:
         """The movement it costs: its length, and what crossing obstacles adds."""
         return self.length + standing.toll(self.scene, self.base, self.path)
 
-    @property
+    @once
     def moves(self) -> bool:
         """Whether it leads anywhere."""
-        return bool(self.length > 0)
+        return any(point != self.path[0] for point in self.path)
 
     # --- lengths --------------------------------------------------------------------------------------------------
 

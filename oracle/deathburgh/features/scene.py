@@ -103,8 +103,8 @@ class Scene:
         """The path that triggers are read off: a mover that was stopped would have gone on as planned."""
         walked, planned = self.action.path, self.action.planned
         if isinstance(walked, tuple) and isinstance(planned, tuple) and self.action.resumed is not True:
-            further = length(planned) >= length(walked)
-            return planned if further and follows(planned, walked, self.tolerance) else walked
+            goes_on = follows(planned, walked, self.tolerance) and length(planned) >= length(walked)
+            return planned if goes_on else walked
         return self.walk
 
     @property

@@ -46,7 +46,7 @@ class Watch:
     figure: Figure
     readings: Mapping[str, str]
 
-    @property
+    @once
     def path(self) -> Path:
         """The path of the move."""
         return self.scene.watched

@@ -42,8 +42,10 @@ def square(a: Spot, b: Spot) -> Exact:
 
 def compare_distance(a: Spot, b: Spot, twice: Exact) -> int:
     """-1, 0 or 1: how the distance of two places compares with half of `twice`, which is not negative."""
-    if type(a[0]) is type(a[1]) is type(b[0]) is type(b[1]) is int:
-        return compare(square(a, b) * 4, twice * twice)
+    if type(a[0]) is type(a[1]) is type(b[0]) is type(b[1]) is type(twice) is int:
+        across, up = a[0] - b[0], a[1] - b[1]
+        more, less = 4 * (across * across + up * up), twice * twice
+        return (more > less) - (more < less)
     value, off = square_apart(near(a[0]), near(a[1]), near(b[0]), near(b[1]))
     return order((4 * value, 4 * off), near_square(near(twice))) or compare(square(a, b) * 4, twice * twice)
 

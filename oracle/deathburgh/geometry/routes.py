@@ -12,7 +12,7 @@ Obstacles that cost movement are walked around or crossed: every choice of those
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, pairwise
 from typing import Any, TypeVar
@@ -70,6 +70,13 @@ class Ground:
         stand = tuple(map(tuple, self.walls)), tuple(map(disc_key, self.bases)), costly
         return self.diameter, stand, self.board, self.tolerance
 
+    def is_far_from_edges(self, origin: Point, target: Disc) -> bool:
+        """Whether the base would stay on the board all the way to the target's place, so that it does on its way."""
+        if self.board is None:
+            return True
+        (x, y), (to_x, to_y), (width, height) = origin, map(floor, target.at), self.board
+        return 2 * min(x, y, to_x, to_y, width - max(x, to_x), height - max(y, to_y)) >= self.diameter + 4
+
     def is_open_between(self, origin: Point, target: Disc) -> bool:
         """Whether nothing is anywhere near the straight way: then nothing else matters."""
         if not (self.walls or self.bases or self.costly):
@@ -100,11 +107,14 @@ class Bounds:
     """A route of the length `high`, on the lattice."""
     straight: bool = False
     """Whether the straight line is free, so that both bounds are those of the gap."""
+    ahead: tuple[Point, Disc, Ground] | None = field(default=None, compare=False, repr=False)
+    """Where a straight line leads from and to, if its corners have not been worked out."""
 
     @property
     def way(self) -> tuple[tuple[Fraction, Fraction], ...]:
         """A route of the length `high`, for showing; its last point is in contact or up to 0.2 mm further."""
-        return tuple((Fraction(x, SCALE), Fraction(y, SCALE)) for x, y in self.corners)
+        corners = self.corners if self.ahead is None else _Search(*self.ahead, FINE).bounds(0, 0).corners
+        return tuple((Fraction(x, SCALE), Fraction(y, SCALE)) for x, y in corners)
 
 
 def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = FINE, known: Exact | None = None) -> Bounds:
@@ -114,7 +124,7 @@ def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = FINE
     longer: at 12 they are about 0.1 mm apart where the route bends by a right angle.
     """
     mover = Disc(origin, ground.diameter)
-    if compare_gap(mover, target, 0) <= 0:
+    if (known is None or known <= 0) and compare_gap(mover, target, 0) <= 0:
         return Bounds(0, 0, (scaled(origin),), straight=True)
     low: Exact
     high: Exact
@@ -126,6 +136,8 @@ def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = FINE
         low, high = gap_bounds(mover, target)
     if ground.is_open_between(origin, target):
         bare = Ground(ground.diameter, board=ground.board, tolerance=ground.tolerance)
+        if ground.is_far_from_edges(origin, target):
+            return Bounds(low, high, straight=True, ahead=(origin, target, bare))
         return _Search(origin, target, bare, fineness).bounds(low, high)
     asked = origin, disc_key(target), ground.key, fineness
     return _search(Asked(asked, (origin, target, ground, fineness))).bounds(low, high)

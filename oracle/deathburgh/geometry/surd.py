@@ -218,6 +218,8 @@ def near(number: Exact) -> Near:
 
 def compare(one: Exact, other: Exact) -> int:
     """-1, 0 or 1: how two numbers compare, exactly."""
+    if type(one) is type(other) is int:
+        return (one > other) - (one < other)
     if isinstance(one, Surd):
         return one.order(other)
     if isinstance(other, Surd):
