@@ -89,7 +89,7 @@ def _ambusher(attempt: Attempt, facts: Any) -> None:
     facts.aggressive = _of(scene, figure, "mode", "aggressive")
     facts.activated = _of(scene, figure, "activated", True)
     facts.moved = _of(scene, figure, "moved", True)
-    facts.armed = told(figure.weapon, f"{scene.place(figure)}/weapon", lambda weapon: weapon is not None)
+    facts.armed = missing(f"{scene.place(figure)}/weapon") if figure.weapon is UNSET else figure.weapon is not None
     facts.soul = _soul(scene, figure)
     facts.rolled = reaction.roll if reaction is not None and isinstance(reaction.roll, int) else 0
 
@@ -155,7 +155,7 @@ def _shot(attempt: Attempt, facts: Any) -> None:
 
 def _of(scene: Scene, figure: Figure, field: str, value: object) -> Truth:
     said = getattr(figure, field)
-    return told(said, f"{scene.place(figure)}/{field}", lambda each: each == value)
+    return missing(f"{scene.place(figure)}/{field}") if said is UNSET else said == value
 
 
 def _soul(scene: Scene, figure: Figure) -> Truth:

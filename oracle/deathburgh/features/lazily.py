@@ -64,11 +64,10 @@ class Glance:
         attempt.glances[id(groups)] = self.__dict__
 
     def __getattr__(self, name: str) -> Any:
-        groups = self._groups
-        if name not in groups.declared:
-            raise AttributeError(name)
-        fill = groups.of_field.get(name)
-        if fill is None:
-            return groups.declared[name]
-        fill(self._attempt, self)
-        return self.__dict__[name]
+        fill = self._groups.of_field.get(name)
+        if fill is not None:
+            fill(self._attempt, self)
+            return self.__dict__[name]
+        if name in self._groups.declared:
+            return self._groups.declared[name]
+        raise AttributeError(name)

@@ -120,7 +120,11 @@ class Scene:
 
     def place(self, figure: Figure) -> str:
         """The JSON pointer of a figure of the position."""
-        return f"/before/figures/{list(self.figures).index(figure.id)}"
+        return f"/before/figures/{self._places[figure.id]}"
+
+    @once
+    def _places(self) -> dict[str, int]:
+        return {name: index for index, name in enumerate(self.figures)}
 
     @staticmethod
     def at(figure: Figure) -> tuple[int, int]:

@@ -39,7 +39,8 @@ def cost(piece: Terrain) -> int:
 
 def bystanders(scene: Scene, *but: Figure) -> Iterator[Figure]:
     """The figures on the table without these."""
-    return (each for each in scene.figures.values() if each.id not in {other.id for other in but})
+    names = {other.id for other in but}
+    return (each for each in scene.figures.values() if each.id not in names)
 
 
 def free(scene: Scene, figure: Figure, path: Path, other: Figure, solid: bool, rounding: int = 0) -> Truth:
@@ -48,17 +49,19 @@ def free(scene: Scene, figure: Figure, path: Path, other: Figure, solid: bool, r
     Without `solid`, figures may be passed, but not stood upon. `rounding` is added to the tolerance.
     """
     base, slack = Scene.base(figure), scene.tolerance + rounding
-    answers: list[tuple[bool | None, str]] = []
+    near: list[str] = []
     for number, piece in enumerate(scene.terrain):
-        if blocks_move(piece):
-            answers.append((clear_of_area(path, base, piece.polygon, slack), f"/before/terrain/{number}"))
+        clear = clear_of_area(path, base, piece.polygon, slack) if blocks_move(piece) else True
+        if clear is False:
+            return False
+        near += [] if clear else [f"tolerance:/before/terrain/{number}"]
+    over = path if solid else path[-1:]
     for each in bystanders(scene, figure, other):
-        over = path if solid else path[-1:]
-        answers.append((clear_of_base(over, base, scene.disc(each), slack), scene.place(each)))
-    if any(answer is False for answer, _ in answers):
-        return False
-    open_ = frozenset(f"tolerance:{pointer}" for answer, pointer in answers if answer is None)
-    return Unknown(open_) if open_ else True
+        clear = clear_of_base(over, base, scene.disc(each), slack)
+        if clear is False:
+            return False
+        near += [] if clear else [f"tolerance:{scene.place(each)}"]
+    return Unknown(frozenset(near)) if near else True
 
 
 def stays_on_board(scene: Scene, figure: Figure, path: Path) -> Truth:

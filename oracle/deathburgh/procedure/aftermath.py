@@ -16,6 +16,7 @@ from msgspec import UNSET
 
 from oracle.deathburgh.features.attempt import Attempt
 from oracle.deathburgh.features.facts import Decisions, Facts
+from oracle.deathburgh.features.once import once
 from oracle.deathburgh.vocabulary.table import Figure
 from oracle.deathburgh.vocabulary.words import Point
 from oracle.logic import Truth, all_of, any_of, at_least, negation
@@ -42,12 +43,12 @@ class Aftermath:
     _rule: str = ""
     _sure: bool = True
 
-    @property
+    @once
     def ambusher(self) -> Figure:
         """The figure that ambushed."""
         return self.attempt.figure
 
-    @property
+    @once
     def mover(self) -> Figure:
         """The figure that was ambushed."""
         return self.attempt.scene.mover
