@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from oracle.deciders import answer
 from oracle.deciders.glancing import glanced, is_kept
 from oracle.deciders.replay import constraints, replay
-from oracle.rule import Setting
+from oracle.rule import Kind, Setting
 from oracle.rulebook import Rulebook
 
 
@@ -46,9 +46,10 @@ def gates(rulebook: Rulebook, rules: Collection[str] | None = None) -> set[str]:
 
 
 def mending(rulebook: Rulebook, setting: Setting, incident: Any, broken: Collection[str]) -> set[str] | None:
-    """The readings of which one may mend all the rules that a recorded play breaks; None if that is not told.
+    """The readings of which one may make a recorded play legal that breaks these rules; None if that is not told.
 
-    A rule stays broken under every reading but the one that puts it in force and those consulted for it.
+    A rule stays broken under every reading but the one that puts it in force and those consulted for it; and so it is
+    with what came after, if that is not as expected.
     """
     found: set[str] | None = None
     for rule in constraints(rulebook, setting):
@@ -61,8 +62,17 @@ def mending(rulebook: Rulebook, setting: Setting, incident: Any, broken: Collect
         names = consulted.names | ({rule.reading[0]} if rule.reading is not None else set())
         found = names if found is None else found & names
         if not found:
-            break
-    return found
+            return found
+    heard, consulted = listening(setting)
+    played = glanced(rulebook, heard, incident)
+    if found is None or played is None or not rulebook.compare(incident, played, heard):
+        return found
+    return found & (consulted.names | gates(rulebook, _outcomes(rulebook)))
+
+
+@cache
+def _outcomes(rulebook: Rulebook) -> frozenset[str]:
+    return frozenset(rule.id for rule in rulebook.rules if rule.kind is Kind.OUTCOME)
 
 
 def holding(

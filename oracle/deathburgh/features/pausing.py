@@ -42,14 +42,16 @@ class Pause:
         """The incident."""
         return self.watch.scene
 
-    @once
+    @property
     def either(self) -> tuple[Pause, ...]:
         """This pause; or, if it is not known whether the mover is engaged, one for each."""
-        if not isinstance(self.engaged, Unknown):
-            return (self,)
-        return replace(self, engaged=False), replace(self, engaged=True)
+        return self._both if isinstance(self.engaged, Unknown) else (self,)
 
     @once
+    def _both(self) -> tuple[Pause, ...]:
+        return replace(self, engaged=False), replace(self, engaged=True)
+
+    @property
     def likely(self) -> Pause:
         """The one of them by which the Ambush was declared in time, else the first."""
         timely = (each for each in self.either if each.first is not None and each.on_time)
