@@ -194,6 +194,9 @@ class _Search:
         self.walls = [wall(polygon, ground.diameter, self.origin, slack) for polygon in ground.walls]
         self.walls += [base(other, ground.diameter, self.origin, slack) for other in ground.bases]
         self.costly = [(wall(polygon, ground.diameter, self.origin, slack), cost) for polygon, cost in ground.costly]
+        # Where the base's centre may be: its radius away from the edges.
+        self.edge = -(-ground.diameter * SCALE // 2)
+        self.board = ground.board and (ground.board[0] * SCALE - self.edge, ground.board[1] * SCALE - self.edge)
         self.known: dict[Hashable, Any] = {}
 
     def _once(self, find: Callable[[Sequence[Wall]], T], walls: Sequence[Wall]) -> T:
@@ -282,16 +285,16 @@ class _Search:
         nodes = shortest.corners(piece for each in around for piece in each.around(self.fineness))
         goals = frozenset(chords(self.centre, self.inner, CUTTING))
         loose = (*goals, *(place for each in around for place in each.beside(self.origin, self.fineness)))
-        nodes |= {place: shortest.Corner() for place in sorted(loose)}
+        nodes |= dict.fromkeys(sorted(loose), shortest.LOOSE)
         try:
             found = shortest.shortest(
                 self.origin,
                 {
                     node: leaning
                     for node, leaning in nodes.items()
-                    if self._on_board(node) and self._free(node, node, around)
+                    if self._on_board(node) and all(each.stands(node) for each in around)
                 },
-                lambda a, b: self._free(a, b, around),
+                around[0].free if len(around) == 1 else lambda a, b: self._free(a, b, around),
                 self._contact,
                 shortest.Goal(self.centre, self.inner, goals, up=True),
                 BUDGET,
@@ -314,10 +317,7 @@ class _Search:
         return all(each.free(a, b) for each in around)
 
     def _on_board(self, a: Point) -> bool:
-        if self.ground.board is None:
-            return True
-        width, height = scaled(self.ground.board)
-        return 2 * min(a[0], a[1], width - a[0], height - a[1]) >= self.ground.diameter * SCALE
+        return self.board is None or (self.edge <= a[0] <= self.board[0] and self.edge <= a[1] <= self.board[1])
 
     def _paid(self, way: tuple[Point, ...]) -> int:
         """What a route pays for the costly obstacles that it crosses."""

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from math import isqrt
 
 from oracle.deathburgh.geometry.discs import Point
-from oracle.deathburgh.geometry.pieces import Piece, whole_root
+from oracle.deathburgh.geometry.pieces import Piece
 
 FINE = 10
 """Binary places by which lengths are finer than coordinates."""
@@ -24,23 +25,27 @@ class Spent(Exception):
     """The budget does not suffice."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Corner:
     """A point at which a way may bend: the pieces of which it is a corner, and the corners beside it on each."""
 
-    pieces: list[int] = field(default_factory=list)
-    beside: dict[tuple[Point, Point], None] = field(default_factory=dict)
-    """Each pair once, in order: pieces that overlap often have the same."""
+    pieces: tuple[int, ...] = ()
+    beside: tuple[tuple[Point, Point], ...] = ()
+    """Each pair once: pieces that overlap often have the same."""
+
+
+LOOSE = Corner()
+"""A place at which a way may bend as it likes."""
 
 
 def corners(pieces: Iterable[Piece]) -> dict[Point, Corner]:
     """The corners of the pieces, in a fixed order."""
     found: dict[Point, Corner] = {}
     for number, piece in enumerate(pieces):
-        for i, point in enumerate(piece):
-            corner = found.setdefault(point, Corner())
-            corner.pieces.append(number)
-            corner.beside[piece[i - 1], piece[(i + 1) % len(piece)]] = None
+        for before, point, after in zip((piece[-1], *piece), piece, (*piece[1:], piece[0]), strict=False):
+            known, pair = found.get(point, LOOSE), (before, after)
+            beside = known.beside if pair in known.beside else (*known.beside, pair)
+            found[point] = Corner((*known.pieces, number), beside)
     return found
 
 
@@ -70,9 +75,9 @@ class _Next:
             return self.nodes
         piece = corner.pieces[0]
         if piece not in self.elsewhere:
-            self.elsewhere[piece] = [node for node, other in self.nodes.items() if other.pieces != [piece]]
+            self.elsewhere[piece] = [node for node, other in self.nodes.items() if other.pieces != (piece,)]
         ((before, after),) = corner.beside
-        beside = (node for node in (before, after) if node in self.nodes and self.nodes[node].pieces == [piece])
+        beside = (node for node in (before, after) if node in self.nodes and self.nodes[node].pieces == (piece,))
         return [*self.elsewhere[piece], *beside]
 
 
@@ -94,7 +99,9 @@ class Goal:
 def measure(a: Point, b: Point, up: bool = False) -> int:
     """The distance in fine units, rounded."""
     across, rise = a[0] - b[0], a[1] - b[1]
-    return whole_root((across * across + rise * rise) << (2 * FINE), up)
+    square = (across * across + rise * rise) << (2 * FINE)
+    root = isqrt(square)
+    return root + 1 if up and root * root < square else root
 
 
 def shortest(

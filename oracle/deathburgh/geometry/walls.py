@@ -62,7 +62,8 @@ class Wall:
         diameter = self.diameter + 2 * self.play
         if not near(a, b, self.box, diameter):
             return True
-        if not (self.stands(a) and self.stands(b)):
+        known = self.known
+        if not ((known[a] if a in known else self.stands(a)) and (known[b] if b in known else self.stands(b))):
             return False
         # Clear at both ends, the base can only meet a corner beside the way, or the way a side.
         (ax, ay), across, up = a, b[0] - a[0], b[1] - a[1]
