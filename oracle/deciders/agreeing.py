@@ -45,29 +45,29 @@ def gates(rulebook: Rulebook, rules: Collection[str] | None = None) -> set[str]:
     return {rule.reading[0] for rule in named if rule.reading is not None}
 
 
-def mending(rulebook: Rulebook, setting: Setting, incident: Any, broken: Collection[str]) -> set[str] | None:
-    """The readings of which one may make a recorded play legal that breaks these rules; None if that is not told.
+def mending(
+    rulebook: Rulebook, setting: Setting, incident: Any, broken: Collection[str], names: Collection[str]
+) -> set[str]:
+    """Those of some readings of which one may make a recorded play legal that breaks these rules.
 
-    A rule stays broken under every reading but the one that puts it in force and those consulted for it; and so it is
-    with what came after, if that is not as expected.
+    What came after, if it is not as expected, stays so under every reading but those consulted for it; and a rule stays
+    broken under every reading but the one that puts it in force and those consulted for it.
     """
-    found: set[str] | None = None
-    for rule in constraints(rulebook, setting):
-        if rule.id not in broken:
-            continue
-        heard, consulted = listening(setting)
-        played = glanced(rulebook, heard, incident)
-        if played is None or rule(played.view) is not False:
-            return None
-        names = consulted.names | ({rule.reading[0]} if rule.reading is not None else set())
-        found = names if found is None else found & names
-        if not found:
-            return found
     heard, consulted = listening(setting)
     played = glanced(rulebook, heard, incident)
-    if found is None or played is None or not rulebook.compare(incident, played, heard):
-        return found
-    return found & (consulted.names | gates(rulebook, _outcomes(rulebook)))
+    if played is None:
+        return set(names)
+    found = set(names)
+    if rulebook.compare(incident, played, heard):
+        found &= consulted.names | gates(rulebook, _outcomes(rulebook))
+    for rule in constraints(rulebook, setting) if found else ():
+        if rule.id in broken:
+            heard, consulted = listening(setting)
+            played = glanced(rulebook, heard, incident)
+            if played is None or rule(played.view) is not False:
+                return set(names)
+            found &= consulted.names | ({rule.reading[0]} if rule.reading is not None else set())
+    return found
 
 
 @cache

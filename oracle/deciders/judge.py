@@ -61,8 +61,7 @@ class Judge:
         # What is illegal may be so for the rules it breaks; what is legal could be forbidden by any other rule.
         names = consulted.names | agreeing.gates(self.rulebook, None if refused else blamed)
         if not refused:
-            mending = agreeing.mending(self.rulebook, self.setting, incident, blamed)
-            names = names if mending is None else names & mending
+            names = agreeing.mending(self.rulebook, self.setting, incident, blamed, names)
         ways = agreeing.holding(self.rulebook, self.setting, names, incident, not refused, blamed)
         return replace(found, holds_under=tuple(ways))
 

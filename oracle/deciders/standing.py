@@ -53,7 +53,7 @@ class Standing:
             except TypeError:
                 pass  # Something that matters is not known.
             else:
-                return [(rule, False) for rule in rules if failing & self._bit[rule.id]] if failing else []
+                return [(rule, False) for rule, bit in self._paired(rules) if failing & bit] if failing else []
         view = self.rulebook.view(facts, decided)
         truths = [(rule, rule(view)) for rule in rules]
         return [(rule, truth) for rule, truth in truths if truth is not True]

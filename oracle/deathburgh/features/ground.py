@@ -21,7 +21,7 @@ from oracle.deathburgh.features.once import once
 from oracle.deathburgh.features.pausing import Pause
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.geometry import discs, routes
-from oracle.deathburgh.geometry.discs import Measure, gap, gap_bounds, within
+from oracle.deathburgh.geometry.discs import Disc, Measure, Point, gap, gap_bounds, within
 from oracle.deathburgh.geometry.paths import start
 from oracle.deathburgh.geometry.surd import Exact
 from oracle.deathburgh.vocabulary.table import Figure, Weapon
@@ -139,7 +139,14 @@ class Ground:
     @once
     def way_free(self) -> bool:
         """Whether nothing stands in the straight way to contact or makes it dearer."""
-        return self.route(fineness=routes.COARSE).straight
+        key = ("way-free", self.figure.id, self.pause.rounded, self.known_gap, self.solid)
+        return bool(self.scene.measured(key, lambda: routes.is_straight(*self._between, self.known_gap)))
+
+    @property
+    def _between(self) -> tuple[Point, Disc, routes.Ground]:
+        scene = self.scene
+        around = standing.ground(scene, self.figure, scene.mover, self.solid)
+        return scene.at(self.figure), self.pause.disc, around
 
     @property
     def straight_way(self) -> routes.Bounds:
@@ -161,14 +168,33 @@ class Ground:
         """The lowest roll that brings the figure into contact."""
         if self.touching:
             return 1
-        coarse = self._needs(routes.COARSE)
-        return self._needs(routes.FINE) if isinstance(coarse, Span) else coarse
+        found = self._needs_quickly(routes.COARSE)
+        if isinstance(found, Span):
+            found = self._needs_quickly(routes.FINE)
+        for fineness in (routes.COARSE, routes.FINE):
+            if not isinstance(found, int):
+                found = self._needs(fineness)
+        assert found is not None
+        return found
+
+    def _needs_quickly(self, fineness: int) -> Number | None:
+        """The same, as far as it can be told without a search; None if that takes one."""
+        rough = any(piece.kind == "difficult" for piece in self.scene.terrain)
+        if self.way_free or rough or self.readings["route"] == "straight":
+            return None
+        key = ("quickly", self.figure.id, self.pause.rounded, self.known_gap, self.solid, fineness)
+        way = self.scene.measured(key, lambda: routes.quickly(*self._between, fineness, self.known_gap))
+        return None if way is None else lowest_face(lambda face: standing.reaches(way, face * INCH, self._slack))
+
+    @property
+    def _slack(self) -> int:
+        return 0 if self.known_gap is not None else self.scene.tolerance
 
     def _needs(self, fineness: int) -> Number:
         """The same by bounds that are so fine."""
         straight = not self.way_free and self.readings["route"] == "straight"
         way = self.straight_way if straight else self.route(fineness=fineness)
-        slack = 0 if self.known_gap is not None else self.scene.tolerance
+        slack = self._slack
         rough = [piece for piece in self.scene.terrain if piece.kind == "difficult"]
         if not rough:
             return lowest_face(lambda face: standing.reaches(way, face * INCH, slack))

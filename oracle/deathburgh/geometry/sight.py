@@ -87,12 +87,13 @@ def _hides(polygon: Polygon, a: Piece, b: Piece) -> bool:
     """
     if not convex(polygon) or not {*polygon}.isdisjoint((*a, *b)) or _overlapping(a, b):
         return False
-    return not any(
-        any(turn(p, q, corner) <= 0 for corner in other)
-        for piece, other in ((a, b), (b, a))
-        for p, q in edges(hull((*piece, *polygon)))
-        if (p in piece) is not (q in piece)
-    )
+    for piece, other in ((a, b), (b, a)):
+        for (x, y), q in edges(hull((*piece, *polygon))):
+            across, up = q[0] - x, q[1] - y
+            supports_both = ((x, y) in piece) is not (q in piece)
+            if supports_both and any(across * (to_y - y) - up * (to_x - x) <= 0 for to_x, to_y in other):
+                return False
+    return True
 
 
 def _seen(a: Piece, b: Piece, polygons: Sequence[Polygon]) -> bool:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oracle.deathburgh.geometry import routes
+from oracle.deathburgh.geometry import searching
 from oracle.deathburgh.geometry.areas import clear_of_area
 from oracle.deathburgh.geometry.asked import disc_key, number_key
 from oracle.deathburgh.geometry.discs import Disc, compare_gap
@@ -182,7 +182,7 @@ def test_of_much_terrain_only_what_is_near_is_walked_around() -> None:
 
 
 def test_a_search_that_takes_too_long_leaves_it_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes, "BUDGET", 100)
+    monkeypatch.setattr(searching, "BUDGET", 100)
     there = Disc((2001, 1), BASE)
     bounds = to_contact((0, 0), there, WALLED)
     assert bounds.low == root(2001 * 2001 + 1) - BASE
