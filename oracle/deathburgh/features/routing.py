@@ -8,6 +8,7 @@ rounded corners only have to agree with it within the tolerance.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from oracle.deathburgh.features import standing
@@ -19,9 +20,12 @@ from oracle.deathburgh.geometry import routes
 from oracle.deathburgh.geometry.areas import clear_of_base
 from oracle.deathburgh.geometry.discs import Disc, compare_gap, touching, within
 from oracle.deathburgh.geometry.paths import at_most, length
-from oracle.deathburgh.geometry.surd import Surd
+from oracle.deathburgh.geometry.surd import Exact, Surd
 from oracle.deathburgh.vocabulary.words import INCH, Path
 from oracle.logic import Truth, Unknown, all_of, at_least, negation
+
+Detour = Callable[[Path, Disc, routes.Ground, int, int], tuple[Exact, Exact | None] | None]
+"""Gives how much longer than necessary a path is, at least and at most."""
 
 
 @dataclass(frozen=True)
@@ -129,24 +133,26 @@ class Route:
             return True
         if self.ground.way_free:
             return self.straight
-        found: Truth = False
+        found = self._excessive(routes.COARSE, routes.quick_detour)
+        if isinstance(found, Unknown):
+            found = self._excessive(routes.FINE, routes.quick_detour)
         for fineness in (routes.COARSE, routes.FINE):
-            found = self._necessary(fineness)
-            if not isinstance(found, Unknown):
-                break
+            if not isinstance(found, bool):
+                reached = self.ground.route(fineness=fineness).low is not None
+                found = self._excessive(fineness, routes.detour) if reached else False
         return found
 
-    def _necessary(self, fineness: int) -> Truth:
-        """Whether it is no longer than necessary, by bounds that are so fine."""
-        scene, ground = self.scene, self.ground
-        if ground.route(fineness=fineness).low is None:
-            return False
-        around = standing.ground(scene, self.ground.figure, scene.mover, ground.solid)
-        cost = standing.toll(scene, self.base, self.path)
-        paused = self.ground.pause.disc
-        key = ("detour", self.ground.figure.id, self.path, self.ground.pause.rounded, around, fineness)
-        excess = scene.measured(key, lambda: routes.detour(self.path, paused, around, cost, fineness))
-        return standing.longer(excess, 2 * self.slack)
+    def _excessive(self, fineness: int, excess: Detour) -> Truth | None:
+        """Whether it is no longer than necessary, by bounds that are so fine; None if that is not told so."""
+        scene, ground, pause = self.scene, self.ground, self.ground.pause
+
+        def measured() -> tuple[Exact, Exact | None] | None:
+            around = standing.ground(scene, ground.figure, scene.mover, ground.solid)
+            return excess(self.path, pause.disc, around, standing.toll(scene, self.base, self.path), fineness)
+
+        key = (excess.__name__, ground.figure.id, self.path, pause.rounded, ground.solid, fineness)
+        found = scene.measured(key, measured)
+        return None if found is None else standing.longer(found, 2 * self.slack)
 
     # --- where it ends --------------------------------------------------------------------------------------------
 

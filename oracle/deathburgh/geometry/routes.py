@@ -13,14 +13,25 @@ from oracle.deathburgh.geometry.discs import Disc, Point, compare_gap, gap, gap_
 from oracle.deathburgh.geometry.grounds import Bounds, Ground
 from oracle.deathburgh.geometry.paths import Path, length
 from oracle.deathburgh.geometry.searching import Search
-from oracle.deathburgh.geometry.surd import Exact, floor, sign, surd
+from oracle.deathburgh.geometry.surd import Exact, Surd, floor, sign, surd
 from oracle.deathburgh.geometry.tautly import tautly
 from oracle.deathburgh.geometry.walls import scaled
 
 COARSE, FINE = 4, 12
 """How closely corners are gone around: a coarse search takes a tenth of the time and tells most of what is asked."""
 
-__all__ = ["COARSE", "FINE", "Bounds", "Ground", "detour", "is_straight", "longer_by", "quickly", "to_contact"]
+__all__ = [
+    "COARSE",
+    "FINE",
+    "Bounds",
+    "Ground",
+    "detour",
+    "is_straight",
+    "longer_by",
+    "quick_detour",
+    "quickly",
+    "to_contact",
+]
 
 
 def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = FINE, known: Exact | None = None) -> Bounds:
@@ -90,9 +101,25 @@ def detour(
     ValueError if contact cannot be reached at all.
     """
     begun, left = to_contact(route[0], target, ground, fineness), to_contact(route[-1], target, ground, fineness)
+    return _excess(length(route) + cost, begun, left)
+
+
+def quick_detour(
+    route: Path, target: Disc, ground: Ground, cost: int = 0, fineness: int = FINE
+) -> tuple[Exact, Exact | None] | None:
+    """The same without a search; None if that takes one."""
+    begun, left = (
+        to_contact(place, target, ground, fineness)
+        if is_straight(place, target, ground)
+        else quickly(place, target, ground, fineness)
+        for place in (route[0], route[-1])
+    )
+    return None if begun is None or left is None else _excess(length(route) + cost, begun, left)
+
+
+def _excess(walked: Surd, begun: Bounds, left: Bounds) -> tuple[Exact, Exact | None]:
     if begun.low is None or left.low is None:
         raise ValueError("contact cannot be reached")
-    walked = length(route) + cost
     least = surd(0) if begun.high is None else max(surd(0), walked + left.low - begun.high)
     return least, None if left.high is None else max(surd(0), walked + left.high - begun.low)
 
