@@ -192,10 +192,14 @@ class Ground:
 
     def _needs(self, fineness: int) -> Number:
         """The same by bounds that are so fine."""
-        straight = not self.way_free and self.readings["route"] == "straight"
-        way = self.straight_way if straight else self.route(fineness=fineness)
         slack = self._slack
         rough = [piece for piece in self.scene.terrain if piece.kind == "difficult"]
+        if self.way_free and not rough:
+            way = routes.Bounds(*self.gap, straight=True)
+        elif not self.way_free and self.readings["route"] == "straight":
+            way = self.straight_way
+        else:
+            way = self.route(fineness=fineness)
         if not rough:
             return lowest_face(lambda face: standing.reaches(way, face * INCH, slack))
         least = min(standing.cost(piece) for piece in rough)

@@ -19,7 +19,7 @@ from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.features.watching import Watch
 from oracle.deathburgh.geometry.asked import place_key
 from oracle.deathburgh.geometry.discs import Disc
-from oracle.deathburgh.geometry.paths import Place, at_length, between, end, length_to, place, spot, start
+from oracle.deathburgh.geometry.paths import Place, at_length, between, end, is_beyond, length_to, place, spot, start
 from oracle.deathburgh.geometry.rings import agrees
 from oracle.deathburgh.vocabulary.incident import Reaction
 from oracle.logic import Truth, Unknown
@@ -164,7 +164,7 @@ class Pause:
         if said is None:
             return False
         key = ("after-start", id(self.reaction))
-        return bool(self.scene.measured(key, lambda: length_to(self.watch.path, said) > self.scene.tolerance))
+        return bool(self.scene.measured(key, lambda: is_beyond(self.watch.path, said, self.scene.tolerance)))
 
     @once
     def at_end(self) -> bool:

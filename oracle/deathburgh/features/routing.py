@@ -69,7 +69,8 @@ class Route:
     @once
     def spent(self) -> Surd:
         """The movement it costs: its length, and what crossing obstacles adds."""
-        return self.length + standing.toll(self.scene, self.base, self.path)
+        toll = standing.toll(self.scene, self.base, self.path)
+        return self.length + toll if toll else self.length
 
     @once
     def moves(self) -> bool:

@@ -70,13 +70,13 @@ class Watch:
     @property
     def comes_near(self) -> Truth:
         """The mover is within 2 inches at a point that counts."""
-        found = self._certainly(self._near_at_all)
+        found = self._certainly(self._near_at_all, self._largest_from_start)
         return self._as_planned(found) if self.strict else found
 
     @property
     def gets_away(self) -> Truth:
         """The mover is more than 2 inches away at a point that counts."""
-        return self._as_planned(self._certainly(self._away_at_all))
+        return self._as_planned(self._certainly(self._away_at_all, self._along_path))
 
     def _as_planned(self, found: Truth) -> Truth:
         """Open for a mover that was stopped at the ring, just before it would hold, if its plan is not recorded."""
@@ -102,20 +102,32 @@ class Watch:
 
     def _near_at_all(self, of: Ring) -> bool:
         """Whether there is a place that is near."""
-        if self.readings["sample"] != "path" or not self._from_start(of):
+        if not (self._along_path and self._from_start(of)):
             return self._near(of) is not None
         return ever_within(self.path, of, strict=self.strict)
 
     def _away_at_all(self, of: Ring) -> bool:
         """Whether there is a place that is away."""
-        return ever_beyond(self.path, of) if self.readings["sample"] == "path" else self._away(of) is not None
+        return ever_beyond(self.path, of) if self._along_path else self._away(of) is not None
 
-    def _certainly(self, holds: Callable[[Ring], bool]) -> Truth:
-        """Whether something holds, whatever the poses may be off."""
+    @property
+    def _along_path(self) -> bool:
+        """Whether every point of the path counts."""
+        return self.readings["sample"] == "path"
+
+    @property
+    def _largest_from_start(self) -> bool:
+        """Whether every point counts, the start too, as far as poses may be off."""
+        of = self.ring
+        return of is not None and self._along_path and self._from_start(of.wider(self.scene.tolerance))
+
+    def _certainly(self, holds: Callable[[Ring], bool], monotonic: bool = False) -> Truth:
+        """Whether something holds, whatever the poses may be off. What is monotonic holds for a ring between two for
+        which it holds."""
         if self.ring is None:
             return Unknown(frozenset(("reading:/readings/measure",)))
         slack = self.scene.tolerance
-        found = {holds(self.ring.wider(by)) for by in {0, slack, -slack}}
+        found = {holds(self.ring.wider(by)) for by in ({slack, -slack} if monotonic else {0, slack, -slack})}
         return near(found.pop() if len(found) == 1 else None, self.scene.walk_pointer)
 
     # --- where ----------------------------------------------------------------------------------------------------

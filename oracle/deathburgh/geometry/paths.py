@@ -88,6 +88,14 @@ def length_to(path: Path, where: Place) -> Surd:
     return whole + root(_squared(*segments[where.segment])) * where.at if where.at != 0 else whole
 
 
+def is_beyond(path: Path, where: Place, least: int) -> bool:
+    """Whether the place lies more than that length from the start, along the path."""
+    if where.segment or isinstance(where.at, Surd):
+        return length_to(path, where) > least
+    squared, at = _squared(*legs(path)[0]), where.at
+    return squared * at.numerator * at.numerator > least * least * at.denominator * at.denominator
+
+
 def between(path: Path, one: Place, other: Place) -> Surd:
     """The length walked from one place to another, negative if that is the earlier one."""
     if one.segment != other.segment:
