@@ -18,6 +18,7 @@ from oracle.deathburgh.geometry.rings import Ring, meeting
 from oracle.deathburgh.geometry.segments import (
     Polygon,
     box_of,
+    convex,
     edges,
     inside,
     near,
@@ -83,7 +84,30 @@ def overlaps(path: Path, diameter: int, polygon: Polygon) -> tuple[Stretch, ...]
 
 def crossings(path: Path, diameter: int, polygon: Polygon) -> int:
     """How many times a base moved along the path crosses the polygon, or enters it to stay."""
-    return len(overlaps(path, diameter, polygon))
+    found = _crossings(path, diameter, polygon) if diameter and convex(polygon) else None
+    return len(overlaps(path, diameter, polygon)) if found is None else found
+
+
+def _crossings(path: Path, diameter: int, polygon: Polygon) -> int | None:
+    """The same for a convex polygon, which a straight way can cross only once; None if it is touched at a corner of the
+    path."""
+    box, count, joined = box_of(polygon), 0, False
+    for p, q in legs(path):
+        if p == q:
+            continue
+        near_it = near(p, q, box, diameter)
+        meets = near_it and (inside(p, polygon) > 0 or _apart(p, q, polygon, diameter) < 0)
+        count += meets and not joined
+        ends = _apart(q, q, polygon, diameter) if meets and inside(q, polygon) <= 0 else -1
+        if ends == 0:
+            return None
+        joined = meets and ends < 0
+    return count
+
+
+def _apart(p: Point, q: Point, polygon: Polygon, diameter: int) -> int:
+    """-1, 0 or 1: how the distance of a segment from the polygon's rim compares with the radius."""
+    return min(segment_to_segment(p, q, a, b, diameter) for a, b in edges(polygon))
 
 
 def _clears(path: Path, diameter: int, polygon: Polygon) -> bool:

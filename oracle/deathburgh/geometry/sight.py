@@ -87,11 +87,11 @@ def _hides(polygon: Polygon, a: Piece, b: Piece) -> bool:
     """
     if not convex(polygon) or not {*polygon}.isdisjoint((*a, *b)) or _overlapping(a, b):
         return False
+    corners = {*polygon}
     for piece, other in ((a, b), (b, a)):
-        for (x, y), q in edges(hull((*piece, *polygon))):
-            across, up = q[0] - x, q[1] - y
-            supports_both = ((x, y) in piece) is not (q in piece)
-            if supports_both and any(across * (to_y - y) - up * (to_x - x) <= 0 for to_x, to_y in other):
+        for p, q in edges(hull((*piece, *polygon))):
+            supports_both = (p in corners) is not (q in corners)
+            if supports_both and any(turn(p, q, corner) <= 0 for corner in other):
                 return False
     return True
 
