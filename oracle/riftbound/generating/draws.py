@@ -33,6 +33,9 @@ NEEDS: Mapping[str, str] = {
 }
 """What an engine must be able to do to have a card that says something, by the field."""
 
+KINDS: Mapping[str, str] = {"gear": "gear", "legend": "legends"}
+"""What an engine must be able to do for there to be permanents of a type."""
+
 
 class Draws(ABC):
     """A source of choices. False, and options that stand first, are the simpler ones."""
@@ -52,6 +55,15 @@ class Draws(ABC):
         """One of the texts; an empty one where the engine could not have it."""
         text = self.pick(texts)
         return text if self.follows(text) else {}
+
+    def cost(self, costs: Sequence[dict[str, Any]]) -> dict[str, Any]:
+        """One of the costs, which asks for units instead of what there cannot be."""
+
+        def asked(part: Any) -> Any:
+            needed = KINDS.get(part.get("of", "")) if isinstance(part, dict) else None
+            return part if needed is None or self.known(needed) else {**part, "of": "unit"}
+
+        return {name: asked(part) for name, part in self.pick(costs).items()}
 
     @abstractmethod
     def chance(self, often: float) -> bool:

@@ -120,12 +120,13 @@ def _particulars(table: Table, thing: Record) -> None:
     draws = table.draws
     what = draws.pick(("damage", "stunned", "token", "copy", "might", "used", "keywords", "empowered"))
     card = table.cards[thing["card"]]
+    needed = {"token": "tokens", "copy": "tokens", "keywords": "grants"}.get(what)
+    if needed is not None and not draws.known(needed):
+        return
     if what == "damage":
         card["might"], thing["damage"] = 3, draws.pick((1, 2))
     elif what in ("stunned", "empowered"):
         thing[what] = draws.chance(0.7)
-    elif what in ("token", "copy") and not draws.known("tokens"):
-        return
     elif what == "token" and card["type"] != "legend":
         card["token"] = thing["token"] = True
     elif what == "copy":

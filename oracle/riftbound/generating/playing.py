@@ -86,11 +86,11 @@ def _card(table: Table, kind: str, runes: list[Record]) -> Record:
     toll = 0.7 if table.moment.contests else 0.4 if kind == "unit" else 0.15
     for name, often in (("toll", toll), ("feed", 0.08)):
         if draws.chance(often) and draws.known("killCost"):
-            costs.append({"id": name, "must": True, "kill": draws.pick(KILLS)})
+            costs.append({"id": name, "must": True, **draws.cost(KILLS)})
     if not table.moment.plain and draws.known("otherCost") and draws.chance(0.35):
-        costs.append({"id": "due", "must": True, **draws.pick(OTHER_COSTS)})
+        costs.append({"id": "due", "must": True, **draws.cost(OTHER_COSTS)})
     if not table.moment.plain and draws.known("optionalCost") and draws.chance(0.3):
-        costs.append({"id": "boon", **draws.pick(OPTIONAL_COSTS)})
+        costs.append({"id": "boon", **draws.cost(OPTIONAL_COSTS)})
     ready = sum(not rune["exhausted"] for rune in runes)
     mine = [rune["domain"] for rune in runes] or table.domains[:1]
     often_said = {**WORDS, "reaction": 0.7} if table.moment.contests else WORDS

@@ -13,14 +13,14 @@ from typing import Any
 Texts = tuple[dict[str, Any], ...]
 
 KILLS: Texts = (
-    {"of": "unit", "who": "friendly"},
-    {"of": "unit", "who": "friendly"},
-    {"of": "unit", "who": "friendly", "at": "destination"},
-    {"of": "unit", "who": "friendly", "at": "elsewhere"},
-    {"of": "unit", "at": "base"},
-    {"of": "unit", "at": "battlefield", "tags": ["Dog"]},
-    {"of": "gear"},
-    {"of": "permanent", "minMight": 2},
+    {"kill": {"of": "unit", "who": "friendly"}},
+    {"kill": {"of": "unit", "who": "friendly"}},
+    {"kill": {"of": "unit", "who": "friendly", "at": "destination"}},
+    {"kill": {"of": "unit", "who": "friendly", "at": "elsewhere"}},
+    {"kill": {"of": "unit", "at": "base"}},
+    {"kill": {"of": "unit", "at": "battlefield", "tags": ["Dog"]}},
+    {"kill": {"of": "gear"}},
+    {"kill": {"of": "permanent", "minMight": 2}},
 )
 """What a cost asks to kill."""
 
