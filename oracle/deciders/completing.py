@@ -14,8 +14,8 @@ from math import prod
 from typing import Any
 
 from oracle import facts as declared
-from oracle.deciders.plainly import breaches
 from oracle.deciders.search import TooMany
+from oracle.deciders.standing import breaches
 from oracle.facts import changed
 from oracle.logic import Span, Unknown
 from oracle.rule import Kind
@@ -41,7 +41,7 @@ class Completions:
             options = rulebook.relaxed(filled)
             if options is None:
                 raise TooMany("there is no list of decisions to try")
-            self._breaches.append(breaches(rulebook, filled, rules, options))
+            self._breaches.append(breaches(rulebook, filled, options, rules))
 
     def settled(self, rules: Iterable[str]) -> Status:
         """Legal if the rules can be kept in each of them, illegal if in none, else undetermined."""

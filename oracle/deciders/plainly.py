@@ -15,7 +15,7 @@ from typing import Any
 from oracle import facts as declared
 from oracle.deciders.change import Change, small_sets
 from oracle.deciders.hitting import hitting_sets
-from oracle.deciders.standing import fallen, kept, reads, settled
+from oracle.deciders.standing import breaches, kept, reads, settled
 from oracle.facts import Field, changed
 from oracle.logic import Span, Unknown
 from oracle.rule import Rule
@@ -32,18 +32,13 @@ def clashes(
     `options` are the rulebook's `relaxed` decisions for these facts. A set of rules cannot be kept exactly if it meets
     what each of them breaks.
     """
-    broken = breaches(rulebook, facts, rules, options)
+    broken = breaches(rulebook, facts, options, rules)
     if frozenset() in broken:
         return ()
     least = [each for each in broken if not any(other < each for other in broken)]
     order = {rule.id: index for index, rule in enumerate(rules)}
     found = [tuple(sorted(core, key=order.__getitem__)) for core in hitting_sets(sorted(least, key=sorted))]
     return tuple(sorted(found, key=lambda core: (len(core), [order[rule] for rule in core])))
-
-
-def breaches(rulebook: Rulebook, facts: Any, rules: Sequence[Rule], options: Iterable[Any]) -> set[frozenset[str]]:
-    """The sets of rules, by id, that the decisions of some options break."""
-    return {frozenset(rule.id for rule, _ in fallen(rulebook, facts, decided, rules)) for decided in options}
 
 
 def repair(

@@ -53,10 +53,22 @@ class Standing:
             except TypeError:
                 pass  # Something that matters is not known.
             else:
-                return [(rule, False) for rule, bit in self._paired(rules) if failing & bit] if failing else []
+                return [(rule, False) for rule in rules if failing & self._bit[rule.id]] if failing else []
         view = self.rulebook.view(facts, decided)
         truths = [(rule, rule(view)) for rule in rules]
         return [(rule, truth) for rule, truth in truths if truth is not True]
+
+    def breaches(self, facts: Any, options: Sequence[Any], rules: Sequence[Rule]) -> set[frozenset[str]]:
+        """The sets of rules, by id, that the decisions of some options do not keep for certain."""
+        compiled = self._for(facts)
+        if compiled is not None:
+            try:
+                found = {compiled[0](facts, decided) for decided in options}
+            except TypeError:
+                pass
+            else:
+                return {frozenset(rule.id for rule in rules if bits & self._bit[rule.id]) for bits in found}
+        return {frozenset(rule.id for rule, _ in self.fallen(facts, decided, rules)) for decided in options}
 
     def settled(self, facts: Any, rules: Sequence[Rule]) -> tuple[list[Rule], list[Rule]]:
         """The rules that fail on the facts alone, and those that depend on decisions; the others hold in any case."""
@@ -162,6 +174,11 @@ def standing(rulebook: Rulebook) -> Standing:
 def fallen(rulebook: Rulebook, facts: Any, decided: Any, rules: Sequence[Rule]) -> list[tuple[Rule, Truth]]:
     """The rules that are not known to hold, in order, each with its truth."""
     return standing(rulebook).fallen(facts, decided, rules)
+
+
+def breaches(rulebook: Rulebook, facts: Any, options: Iterable[Any], rules: Sequence[Rule]) -> set[frozenset[str]]:
+    """The sets of rules, by id, that the decisions of some options do not keep for certain."""
+    return standing(rulebook).breaches(facts, list(options), rules)
 
 
 def kept(rulebook: Rulebook, facts: Any, decided: Any, rules: Sequence[Rule]) -> bool:

@@ -17,9 +17,8 @@ from typing import Any
 
 from oracle.deciders import answer
 from oracle.deciders.answer import Disagreement
-from oracle.deciders.plainly import breaches
 from oracle.deciders.replay import constraints
-from oracle.deciders.standing import settled
+from oracle.deciders.standing import breaches, settled
 from oracle.errors import OracleError
 from oracle.facts import TooLarge
 from oracle.rule import Rule, Setting
@@ -104,7 +103,7 @@ def _breaks(book: Rulebook, course: Course, rules: Sequence[Rule]) -> set[frozen
     """The sets of rules that must be left out, one of them, for there to be a payment; more than that may have to."""
     lost = frozenset(rule.id for rule in settled(book, course.facts, rules)[0])
     options = book.relaxed(course.facts) if len(lost) < 2 else None
-    return {lost} if options is None else breaches(book, course.facts, rules, options)
+    return {lost} if options is None else breaches(book, course.facts, options, rules)
 
 
 def _left_out(random: Random, book: Rulebook, rules: Sequence[Rule]) -> Iterator[frozenset[str]]:
