@@ -38,12 +38,12 @@ class Scene:
             self.known[key] = measure()
         return self.known[key]
 
-    @property
+    @once
     def position(self) -> Position:
         """The table before the action."""
         return self.incident.before
 
-    @property
+    @once
     def action(self) -> Action:
         """What was done."""
         return self.incident.action
@@ -64,12 +64,12 @@ class Scene:
         found = self.incident.reactions
         return found if isinstance(found, tuple) else ()
 
-    @property
+    @once
     def judged(self) -> int | None:
         """The index of the reaction that is judged; None for a question."""
         return len(self.reactions) - 1 if self.reactions else None
 
-    @property
+    @once
     def pointer(self) -> str:
         """The JSON pointer of the reaction that is judged."""
         return f"/reactions/{max(0, len(self.reactions) - 1)}"

@@ -70,7 +70,10 @@ class Watch:
     @property
     def comes_near(self) -> Truth:
         """The mover is within 2 inches at a point that counts."""
-        found = self._certainly(self._near_at_all, self._largest_from_start)
+        if self._largest_from_start:
+            found = self._certainly(lambda of: ever_within(self.path, of, strict=self.strict), monotonic=True)
+        else:
+            found = self._certainly(lambda of: self._near(of) is not None)
         return self._as_planned(found) if self.strict else found
 
     @property
@@ -99,12 +102,6 @@ class Watch:
         """The mover travels more than 2 inches."""
         longer = [length(self.path) > TWO + slack for slack in (self.scene.tolerance, -self.scene.tolerance)]
         return near(longer[0] if longer[0] == longer[1] else None, self.scene.walk_pointer)
-
-    def _near_at_all(self, of: Ring) -> bool:
-        """Whether there is a place that is near."""
-        if not (self._along_path and self._from_start(of)):
-            return self._near(of) is not None
-        return ever_within(self.path, of, strict=self.strict)
 
     def _away_at_all(self, of: Ring) -> bool:
         """Whether there is a place that is away."""

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import pairwise
 from typing import TypeAlias
 
 from oracle.deathburgh.geometry.discs import Point, Spot
-from oracle.deathburgh.geometry.surd import Exact, Surd, compare, plain, root, surd
+from oracle.deathburgh.geometry.surd import Exact, Surd, compare, plain, root, sum_of_roots, surd
 
 Path: TypeAlias = Sequence[Point]
 """A polyline of at least one point; segment i leads from point i to point i + 1."""
@@ -47,6 +48,10 @@ def place(path: Path, segment: int, at: Exact, met: object = None) -> Place:
     """A place on the path, and what is known to be met exactly there. ValueError if the path has no such segment or
     `at` is not from 0 to 1."""
     segments, at = legs(path), plain(at)
+    if isinstance(at, Fraction) and 0 < at.numerator < at.denominator and 0 <= segment < len(segments):
+        p, q = segments[segment]
+        if p != q:
+            return Place(segment, at, met)
     if not 0 <= segment < len(segments):
         raise ValueError(f"the path has no segment {segment}")
     begun, ended = compare(at, 0), compare(at, 1)
@@ -60,12 +65,13 @@ def place(path: Path, segment: int, at: Exact, met: object = None) -> Place:
 
 def start(path: Path) -> Place:
     """Where the path begins."""
-    return place(path, 0, 0)
+    return Place(0, 0) if len(path) > 1 and path[0] != path[1] else place(path, 0, 0)
 
 
 def end(path: Path) -> Place:
     """Where the path ends."""
-    return place(path, len(legs(path)) - 1, 1)
+    last = len(path) - 2
+    return Place(last, 1) if last >= 0 and path[-1] != path[-2] else place(path, max(0, last), 1)
 
 
 def spot(path: Path, where: Place) -> Spot:
@@ -78,13 +84,13 @@ def spot(path: Path, where: Place) -> Spot:
 
 def length(path: Path) -> Surd:
     """The length of the path in 0.1 mm."""
-    return sum((root(_squared(p, q)) for p, q in legs(path)), surd(0))
+    return sum_of_roots(_squared(p, q) for p, q in legs(path))
 
 
 def length_to(path: Path, where: Place) -> Surd:
     """The length walked up to the place."""
     segments = legs(path)
-    whole = sum((root(_squared(p, q)) for p, q in segments[: where.segment]), surd(0))
+    whole = sum_of_roots(_squared(p, q) for p, q in segments[: where.segment])
     return whole + root(_squared(*segments[where.segment])) * where.at if where.at != 0 else whole
 
 

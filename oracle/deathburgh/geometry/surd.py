@@ -12,7 +12,7 @@ rationals, so a sum is zero only if it cancels group by group.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import gcd, isqrt
 from typing import TypeAlias
@@ -204,6 +204,15 @@ def root(number: int | Fraction) -> Surd:
     """The square root of a rational number that is not negative."""
     outside, inside = _simple(number.numerator * number.denominator)
     return Surd({inside: outside}, number.denominator)
+
+
+def sum_of_roots(numbers: Iterable[int]) -> Surd:
+    """The sum of the square roots of integers that are not negative."""
+    terms: dict[int, int] = {}
+    for number in numbers:
+        outside, inside = _simple(number)
+        terms[inside] = terms.get(inside, 0) + outside
+    return Surd(terms)
 
 
 def sign(number: Exact) -> int:
