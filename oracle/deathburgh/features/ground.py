@@ -8,7 +8,7 @@ that follows from the gap alone; where something stands in the way, from bounds 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -139,13 +139,16 @@ class Ground:
     @once
     def way_free(self) -> bool:
         """Whether nothing stands in the straight way to contact or makes it dearer."""
-        key = ("way-free", self.figure.id, self.pause.rounded, self.known_gap, self.solid)
-        return bool(self.scene.measured(key, lambda: routes.is_straight(*self._between, self.known_gap)))
+        return self._is_straight(rough=True)
 
-    @property
-    def _between(self) -> tuple[Point, Disc, routes.Ground]:
+    def _is_straight(self, rough: bool) -> bool:
+        key = ("way-free", self.figure.id, self.pause.rounded, self.known_gap, self.solid, rough)
+        return bool(self.scene.measured(key, lambda: routes.is_straight(*self._between(rough), self.known_gap)))
+
+    def _between(self, rough: bool) -> tuple[Point, Disc, routes.Ground]:
+        """From where, to where and what is between; without `rough`, difficult ground is in the way too."""
         scene = self.scene
-        around = standing.ground(scene, self.figure, scene.mover, self.solid)
+        around = standing.ground(scene, self.figure, scene.mover, self.solid, rough)
         return scene.at(self.figure), self.pause.disc, around
 
     @property
@@ -179,31 +182,39 @@ class Ground:
 
     def _needs_quickly(self, fineness: int) -> Number | None:
         """The same, as far as it can be told without a search; None if that takes one."""
-        rough = any(piece.kind == "difficult" for piece in self.scene.terrain)
-        if self.way_free or rough or self.readings["route"] == "straight":
+        if not self.way_free and self.readings["route"] == "straight":
             return None
-        key = ("quickly", self.figure.id, self.pause.rounded, self.known_gap, self.solid, fineness)
-        way = self.scene.measured(key, lambda: routes.quickly(*self._between, fineness, self.known_gap))
-        return None if way is None else lowest_face(lambda face: standing.reaches(way, face * INCH, self._slack))
+        return self._lowest(lambda rough: self._quickly(rough, fineness))
 
-    @property
-    def _slack(self) -> int:
-        return 0 if self.known_gap is not None else self.scene.tolerance
+    def _quickly(self, rough: bool, fineness: int) -> routes.Bounds | None:
+        if self._is_straight(rough):
+            return routes.Bounds(*self.gap, straight=True)
+        key = ("quickly", self.figure.id, self.pause.rounded, self.known_gap, self.solid, rough, fineness)
+        found: routes.Bounds | None = self.scene.measured(
+            key, lambda: routes.quickly(*self._between(rough), fineness, self.known_gap)
+        )
+        return found
 
     def _needs(self, fineness: int) -> Number:
         """The same by bounds that are so fine."""
-        slack = self._slack
+        straight = not self.way_free and self.readings["route"] == "straight"
+        found = self._lowest(
+            lambda rough: self.straight_way if rough and straight else self.route(rough=rough, fineness=fineness)
+        )
+        assert found is not None
+        return found
+
+    def _lowest(self, bounds: Callable[[bool], routes.Bounds | None]) -> Number | None:
+        """The lowest roll by bounds on the way across difficult ground, and on the way around it; None without them."""
+        way, slack = bounds(True), 0 if self.known_gap is not None else self.scene.tolerance
         rough = [piece for piece in self.scene.terrain if piece.kind == "difficult"]
-        if self.way_free and not rough:
-            way = routes.Bounds(*self.gap, straight=True)
-        elif not self.way_free and self.readings["route"] == "straight":
-            way = self.straight_way
-        else:
-            way = self.route(fineness=fineness)
+        if way is None:
+            return None
         if not rough:
             return lowest_face(lambda face: standing.reaches(way, face * INCH, slack))
-        least = min(standing.cost(piece) for piece in rough)
-        around = self.route(rough=False, fineness=fineness)
+        least, around = min(standing.cost(piece) for piece in rough), bounds(False)
+        if around is None:
+            return None
         return lowest_face(
             lambda face: any_of(
                 standing.reaches(around, face * INCH, slack),

@@ -23,6 +23,8 @@ from oracle.deathburgh.geometry.walls import SCALE, nearest, scaled
 
 FINENESS = 12
 """Corners a quarter of the polygons between which a base is enclosed."""
+COARSE, ROUNDED = 4, 4
+"""The same for a first look, and by how much more such a polygon has to be larger to enclose the others."""
 MOST_CORNERS = 96
 """With more corners between the bases than that no line is sought."""
 
@@ -62,7 +64,9 @@ def _looked(asked: Asked[tuple[Disc, Disc, Sequence[Polygon], int]]) -> bool | N
         polygons = [polygon for polygon in polygons if _overlapping(between, polygon)]
     if sum(map(len, polygons)) > MOST_CORNERS:
         return None
-    hidden = any(_hides(polygon, *outer) for polygon in polygons)
+    # Around the larger pieces, with fewer corners.
+    wide = _larger(a, slack + ROUNDED, COARSE), _larger(b, slack + ROUNDED, COARSE)
+    hidden = any(_hides(polygon, *pieces) for pieces in (wide, outer) for polygon in polygons)
     if not hidden and _seen(_smaller(a, slack), _smaller(b, slack), polygons):
         return True
     if any(_overlapping(each, polygon) for each in outer for polygon in polygons):
@@ -75,8 +79,8 @@ def _smaller(disc: Disc, slack: int) -> Piece:
     return moved(within_disc(radius, FINENESS), nearest(disc.at)) if radius > 0 else (nearest(disc.at),)
 
 
-def _larger(disc: Disc, slack: int) -> Piece:
-    return moved(around_disc(disc.diameter * SCALE // 2 + slack, FINENESS), nearest(disc.at))
+def _larger(disc: Disc, slack: int, fineness: int = FINENESS) -> Piece:
+    return moved(around_disc(disc.diameter * SCALE // 2 + slack, fineness), nearest(disc.at))
 
 
 def _hides(polygon: Polygon, a: Piece, b: Piece) -> bool:
