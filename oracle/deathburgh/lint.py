@@ -43,7 +43,8 @@ def lint(scene: Scene) -> Iterator[Problem]:
             yield Problem("crossed-polygon", f"{piece.id} is no simple polygon", where, hint)
     for index, pair in enumerate(scene.position.contact or ()):
         for side, name in enumerate(pair):
-            yield from _missing(scene, name, f"/before/contact/{index}/{side}")
+            if name not in scene.figures:
+                yield _unknown(scene, name, f"/before/contact/{index}/{side}")
     yield from _named(scene)
     if scene.action.figure is UNSET or scene.action.figure not in scene.figures:
         return
@@ -66,20 +67,18 @@ def _named(scene: Scene) -> Iterator[Problem]:
     action = scene.action
     if action.type in ("move", "attack"):
         for name, pointer in ((action.figure, "/action/figure"), (action.target, "/action/target")):
-            if isinstance(name, str):
-                yield from _missing(scene, name, pointer)
+            if isinstance(name, str) and name not in scene.figures:
+                yield _unknown(scene, name, pointer)
     for index, reaction in enumerate(scene.reactions):
-        yield from _missing(scene, reaction.figure, f"/reactions/{index}/figure")
+        if reaction.figure not in scene.figures:
+            yield _unknown(scene, reaction.figure, f"/reactions/{index}/figure")
         for number, reply in enumerate(reaction.replies if isinstance(reaction.replies, tuple) else ()):
-            yield from _missing(scene, reply.figure, f"/reactions/{index}/replies/{number}/figure")
+            if reply.figure not in scene.figures:
+                yield _unknown(scene, reply.figure, f"/reactions/{index}/replies/{number}/figure")
     for index, figure in enumerate(scene.figures.values()):
         for number, lock in enumerate(figure.locks if isinstance(figure.locks, tuple) else ()):
-            yield from _missing(scene, lock.with_, f"/before/figures/{index}/locks/{number}/with")
-
-
-def _missing(scene: Scene, name: str, pointer: str) -> Iterator[Problem]:
-    if name not in scene.figures:
-        yield _unknown(scene, name, pointer)
+            if lock.with_ not in scene.figures:
+                yield _unknown(scene, lock.with_, f"/before/figures/{index}/locks/{number}/with")
 
 
 def _unknown(scene: Scene, name: str, pointer: str) -> Problem:

@@ -53,7 +53,7 @@ class Aftermath:
         """The figure that was ambushed."""
         return self.attempt.scene.mover
 
-    @property
+    @once
     def fought(self) -> bool:
         """Whether there was an attack."""
         return self.done.fights is True or self.done.shoots is True
@@ -95,9 +95,20 @@ class Aftermath:
 
     def falls(self, who: Figure) -> Any:
         """Whether the figure is Wasted by the Ambush: True, False or UNSURE."""
-        lost = self.lost[0 if who.id == self.ambusher.id else 1]
-        if lost is None:
-            return UNSURE
-        if lost == 0:
-            return False
-        return UNSURE if who.wounds is UNSET else lost >= who.wounds
+        return self._ambusher_falls if who.id == self.ambusher.id else self._mover_falls
+
+    @once
+    def _ambusher_falls(self) -> Any:
+        return _falls(self.ambusher, self.lost[0])
+
+    @once
+    def _mover_falls(self) -> Any:
+        return _falls(self.mover, self.lost[1])
+
+
+def _falls(who: Figure, lost: int | None) -> Any:
+    if lost is None:
+        return UNSURE
+    if lost == 0:
+        return False
+    return UNSURE if who.wounds is UNSET else lost >= who.wounds
