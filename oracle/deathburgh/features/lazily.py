@@ -40,6 +40,13 @@ class Groups(Generic[T]):
 
         return declare
 
+    def with_those_of(self, *others: Groups[T]) -> Groups[T]:
+        """The same with the groups of others added."""
+        for other in others:
+            self.fillers += other.fillers
+            self.of_field |= other.of_field
+        return self
+
     def filled(self, attempt: Attempt) -> T:
         """All of it; what has been filled in at a glance is taken over."""
         value = self.kind()
