@@ -59,14 +59,15 @@ def _looked(asked: Asked[tuple[Disc, Disc, Sequence[Polygon], int]]) -> bool | N
     polygons = [tuple(map(scaled, polygon)) for polygon in blocking]
     slack = tolerance * SCALE + 1
     outer = _larger(a, slack), _larger(b, slack)
-    if sum(map(len, polygons)) > MOST_CORNERS:
+    # Around the larger pieces, with fewer corners.
+    wide = _larger(a, slack + ROUNDED, COARSE), _larger(b, slack + ROUNDED, COARSE)
+    few = sum(map(len, polygons)) <= MOST_CORNERS
+    hidden = few and any(_hides(polygon, *pieces) for pieces in (wide, outer) for polygon in polygons)
+    if not hidden:
         between = hull(outer[0] + outer[1])
         polygons = [polygon for polygon in polygons if _overlapping(between, polygon)]
     if sum(map(len, polygons)) > MOST_CORNERS:
         return None
-    # Around the larger pieces, with fewer corners.
-    wide = _larger(a, slack + ROUNDED, COARSE), _larger(b, slack + ROUNDED, COARSE)
-    hidden = any(_hides(polygon, *pieces) for pieces in (wide, outer) for polygon in polygons)
     if not hidden and _seen(_smaller(a, slack), _smaller(b, slack), polygons):
         return True
     if any(_overlapping(each, polygon) for each in outer for polygon in polygons):
