@@ -14,7 +14,7 @@ from fractions import Fraction
 from oracle.deathburgh.geometry.asked import disc_key
 from oracle.deathburgh.geometry.discs import Disc, Point
 from oracle.deathburgh.geometry.segments import Polygon, box_of, near, point_to_segment
-from oracle.deathburgh.geometry.surd import Exact, floor
+from oracle.deathburgh.geometry.surd import Exact
 from oracle.deathburgh.geometry.walls import SCALE
 
 
@@ -40,26 +40,27 @@ class Ground:
         stand = tuple(map(tuple, self.walls)), tuple(map(disc_key, self.bases)), costly
         return self.diameter, stand, self.board, self.tolerance
 
-    def is_far_from_edges(self, origin: Point, target: Disc) -> bool:
-        """Whether the base would stay on the board all the way to the target's place, so that it does on its way."""
+    def is_far_from_edges(self, origin: Point, there: Point) -> bool:
+        """Whether the base would stay on the board all the way to the target's place, here rounded down, so that it
+        does on its way."""
         if self.board is None:
             return True
-        (x, y), (to_x, to_y), (width, height) = origin, map(floor, target.at), self.board
+        (x, y), (to_x, to_y), (width, height) = origin, there, self.board
         return 2 * min(x, y, to_x, to_y, width - max(x, to_x), height - max(y, to_y)) >= self.diameter + 4
 
-    def is_open_between(self, origin: Point, target: Disc) -> bool:
-        """Whether nothing is anywhere near the straight way: then nothing else matters."""
+    def is_open_between(self, origin: Point, there: Point) -> bool:
+        """Whether nothing is anywhere near the straight way to the target's place, here rounded down: then nothing else
+        matters."""
         if not (self.walls or self.bases or self.costly):
             return True
-        x, y = floor(target.at[0]), floor(target.at[1])
         room = self.diameter + 2 * self.tolerance + 4
         walls = (*self.walls, *(polygon for polygon, _ in self.costly))
-        if any(near(origin, (x, y), box_of(polygon), room) for polygon in walls):
+        if any(near(origin, there, box_of(polygon), room) for polygon in walls):
             return False
         return all(
             isinstance(each.at[0], int)
             and isinstance(each.at[1], int)
-            and point_to_segment((each.at[0], each.at[1]), origin, (x, y), room + each.diameter) > 0
+            and point_to_segment((each.at[0], each.at[1]), origin, there, room + each.diameter) > 0
             for each in self.bases
         )
 

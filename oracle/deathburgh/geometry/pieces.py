@@ -92,10 +92,13 @@ def hull(points: Sequence[Point]) -> Piece:
     halves: list[list[Point]] = []
     for half in (ordered, ordered[::-1]):
         chain: list[Point] = []
-        for point in half:
-            while len(chain) > 1 and turn(chain[-2], chain[-1], point) <= 0:
+        for x, y in half:
+            while len(chain) > 1:
+                (ax, ay), (bx, by) = chain[-2:]
+                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
+                    break
                 chain.pop()
-            chain.append(point)
+            chain.append((x, y))
         halves.append(chain[:-1])
     return (*halves[0], *halves[1])
 

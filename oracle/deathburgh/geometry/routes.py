@@ -43,10 +43,11 @@ def to_contact(origin: Point, target: Disc, ground: Ground, fineness: int = FINE
     if _touches(origin, target, ground, known):
         return Bounds(0, 0, (scaled(origin),), straight=True)
     low, high = _straight(origin, target, ground, known)
-    if not ground.is_open_between(origin, target):
+    there = floor(target.at[0]), floor(target.at[1])
+    if not ground.is_open_between(origin, there):
         return _search(origin, target, ground, fineness).bounds(low, high)
     bare = Ground(ground.diameter, board=ground.board, tolerance=ground.tolerance)
-    if ground.is_far_from_edges(origin, target):
+    if ground.is_far_from_edges(origin, there):
         return Bounds(low, high, straight=True, find=lambda: Search(origin, target, bare, FINE).bounds(0, 0).corners)
     return Search(origin, target, bare, fineness).bounds(low, high)
 
@@ -55,7 +56,8 @@ def is_straight(origin: Point, target: Disc, ground: Ground, known: Exact | None
     """Whether the straight line to contact is free and costs nothing but its length."""
     if _touches(origin, target, ground, known):
         return True
-    if ground.is_open_between(origin, target) and ground.is_far_from_edges(origin, target):
+    there = floor(target.at[0]), floor(target.at[1])
+    if ground.is_open_between(origin, there) and ground.is_far_from_edges(origin, there):
         return True
     return _search(origin, target, ground, COARSE).is_straight()
 

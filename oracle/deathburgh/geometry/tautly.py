@@ -33,17 +33,21 @@ def tautly(search: Search, low: Exact, high: Exact) -> Bounds | None:
     apart = [*clear_of_disc(smaller, search.centre, search.outer)] == [smaller]
     if not apart or any(holds(larger, each) for each in (search.origin, search.centre)):
         return None
-    least = min((_length(way, False) for way in _strings(search, smaller)), default=None)
-    most = min((_length(way, True) for way in map(search.cut, _strings(search, larger)) if way), default=None)
-    if least is None or most is None:
+    strings = [*_strings(search, smaller)]
+    if not strings:
         return None
-    short = max(surd(low), surd((Fraction(least, 1 << shortest.FINE) - search.outer) / SCALE))
-    long: Exact = Fraction(most, SCALE << shortest.FINE)
-    for each, cost in search.costly:
-        if each is met[0]:
-            # A straight way crosses what is convex once.
-            short, long = min(short, surd(low) + cost), min(surd(long), surd(high) + cost)
-    return Bounds(short, long)
+    straight = next(((surd(low) + cost, surd(high) + cost) for each, cost in search.costly if each is met[0]), None)
+    # Where a string leaves the board, so does the wall, and nothing gets by.
+    lengths = [_length(way, False) for way in strings if all(map(search.on_board, way[1:-1]))]
+    if not lengths:
+        return Bounds(*straight) if straight is not None else Bounds(None, None)
+    most = min((_length(way, True) for way in map(search.cut, _strings(search, larger)) if way), default=None)
+    if most is None:
+        return None
+    short = max(surd(low), surd((Fraction(min(lengths), 1 << shortest.FINE) - search.outer) / SCALE))
+    long = surd(Fraction(most, SCALE << shortest.FINE))
+    # A straight way crosses what is convex once.
+    return Bounds(short, long) if straight is None else Bounds(min(short, straight[0]), min(long, straight[1]))
 
 
 def _strings(search: Search, piece: Piece) -> Iterator[tuple[Point, ...]]:

@@ -38,22 +38,40 @@ def test_convex_terrain_is_crossed_as_often_as_its_stretches_say(
 
 
 @few
-@given(POINTS, POINTS, PIECES, st.integers(0, 1))
+@given(POINTS, POINTS, PIECES, st.booleans(), st.sampled_from((None, (3000, 3000))))
 def test_a_taut_string_gives_bounds_as_a_search_does(
-    origin: tuple[int, int], there: tuple[int, int], wall: tuple[tuple[int, int], ...], costs: int
+    origin: tuple[int, int],
+    there: tuple[int, int],
+    wall: tuple[tuple[int, int], ...],
+    costs: bool,
+    board: tuple[int, int] | None,
 ) -> None:
     target = Disc(there, BASE)
-    ground = Ground(BASE, costly=((wall, 500),)) if costs else Ground(BASE, (wall,))
+    ground = Ground(BASE, costly=((wall, 500),), board=board) if costs else Ground(BASE, (wall,), board=board)
+    assume(board is None or all(BASE <= each <= 3000 - BASE for each in (*origin, *there)))
     assume(not is_straight(origin, target, ground))
     for fineness in (4, 12):
         quick, found = quickly(origin, target, ground, fineness), to_contact(origin, target, ground, fineness)
-        if quick is not None:
+        if quick is not None and quick.low is None:
+            assert (found.low, found.high) == (None, None)
+        elif quick is not None:
             for one, other in ((quick.low, found.low), (quick.high, found.high)):
                 assert one is not None
                 assert other is not None
                 assert -4 < one - other < 4
             assert compare(quick.low, found.high) <= 0  # type: ignore[arg-type]
             assert compare(found.low, quick.high) <= 0  # type: ignore[arg-type]
+
+
+def test_a_wall_from_edge_to_edge_lets_nobody_by() -> None:
+    wall = ((1400, 0), (1600, 0), (1600, 3000), (1400, 3000))
+    ground = Ground(BASE, (wall,), board=(3000, 3000))
+    there = Disc((2500, 1500), BASE)
+    assert quickly((500, 1500), there, ground, 4) == to_contact((500, 1500), there, ground, 4)
+    hedge = Ground(BASE, costly=((wall, 500),), board=(3000, 3000))
+    quick, found = quickly((500, 1500), there, hedge, 4), to_contact((500, 1500), there, hedge, 4)
+    assert quick is not None
+    assert (quick.low, quick.high) == (found.low, found.high) == (2250, 2250)
 
 
 @few
