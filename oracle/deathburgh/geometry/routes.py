@@ -109,14 +109,16 @@ def detour(
 def quick_detour(
     route: Path, target: Disc, ground: Ground, cost: int = 0, fineness: int = FINE
 ) -> tuple[Exact, Exact | None] | None:
-    """The same without a search; None if that takes one."""
+    """The same without a search; None if that takes one, or contact cannot be reached."""
     begun, left = (
         to_contact(place, target, ground, fineness)
         if is_straight(place, target, ground)
         else quickly(place, target, ground, fineness)
         for place in (route[0], route[-1])
     )
-    return None if begun is None or left is None else _excess(length(route) + cost, begun, left)
+    if begun is None or begun.low is None or left is None or left.low is None:
+        return None
+    return _excess(length(route) + cost, begun, left)
 
 
 def _excess(walked: Surd, begun: Bounds, left: Bounds) -> tuple[Exact, Exact | None]:

@@ -9,7 +9,7 @@ from oracle.deathburgh.geometry import sight
 from oracle.deathburgh.geometry.areas import _crossings, overlaps
 from oracle.deathburgh.geometry.discs import Disc
 from oracle.deathburgh.geometry.pieces import around_disc, hull, moved, swept, within_disc
-from oracle.deathburgh.geometry.routes import Ground, is_straight, quickly, to_contact
+from oracle.deathburgh.geometry.routes import Ground, is_straight, quick_detour, quickly, to_contact
 from oracle.deathburgh.geometry.surd import compare
 from oracle.deathburgh.geometry.walls import scaled
 from tests.deathburgh.geometry.steady import few, steady
@@ -85,3 +85,9 @@ def test_what_is_hidden_is_seen_along_no_line(
         assert not sight._seen(*outer, [corners])
     elif not any(sight._overlapping(each, corners) for each in outer) and not sight._overlapping(*outer):
         assert sight._seen(*outer, [corners])
+
+
+def test_a_detour_is_not_told_quickly_where_contact_cannot_be_reached() -> None:
+    wall = ((1400, 0), (1600, 0), (1600, 3000), (1400, 3000))
+    ground = Ground(BASE, (wall,), board=(3000, 3000))
+    assert quick_detour([(500, 1500), (900, 1500)], Disc((2500, 1500), BASE), ground) is None
