@@ -246,6 +246,10 @@ class Rulebook(Services, ABC):
         Raises Unrecorded if the record leaves out what the step depends on.
         """
 
+    def skipped(self, state: Any, pointer: str) -> Any:
+        """The state after a step of which the record does not say what it did; `pointer` is what is missing."""
+        return state
+
     @abstractmethod
     def finish(self, course: Course, state: Any, unread: Sequence[Step] = ()) -> tuple[Any, Any]:
         """Facts and decisions as they stand when the legality check comes, for `view`.

@@ -91,12 +91,13 @@ class Hearing:
             return None
         return answer.first(self.rulebook, self.rulebook.promising(freed, self.setting), self.setting)
 
-    def failing(self, courses: Sequence[Course]) -> list[Broken]:
-        """Rules that fail in the first course however it is paid and completed."""
+    def failing(self, courses: Sequence[Course], clash: Sequence[str]) -> list[Broken]:
+        """Rules that fail in the first course however it is paid and completed, or those of a clash."""
         course = courses[0]
         view = self.rulebook.view(course.facts, self.rulebook.undecided(course.facts))
         lost, _ = settled(self.rulebook, course.facts, constraints(self.rulebook, self.setting))
-        return [Broken(rule.id, self.rulebook.explain(rule, view, course)) for rule in lost]
+        blamed = lost or [rule for rule in self.rulebook.rules if rule.id in clash]
+        return [Broken(rule.id, self.rulebook.explain(rule, view, course)) for rule in blamed]
 
     def said(self, found: Found) -> Witness:
         """A legal way in the trace's words."""

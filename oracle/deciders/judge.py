@@ -73,15 +73,17 @@ class Judge:
         book = self.rulebook
         hearing = Hearing(book, setting, self.explain, incident, self.cites, self.aspect_of, dict(self.judged), bare)
         courses: list[Course] = []
+        complete = False
         try:
             played = glanced(book, setting, incident)
             if played is not None and is_kept(book, setting, played):
                 hearing.played = played
             else:
                 courses += book.courses(incident, setting) if played is None else [book.measured(played.course)]
+                complete = True
                 _judge(hearing, courses)
         except TooLarge as refusal:
-            judge_too_large(hearing, courses, refusal)
+            judge_too_large(hearing, courses, refusal, complete)
         _doubt(hearing)
         _claim(hearing)
         return hearing.verdict(n, self.provenance, title)

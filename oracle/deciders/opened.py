@@ -14,7 +14,7 @@ from oracle.deciders import answer
 from oracle.deciders.answer import is_known
 from oracle.deciders.hearing import Hearing
 from oracle.deciders.replay import constraints
-from oracle.deciders.standing import fallen
+from oracle.deciders.standing import barred, fallen
 from oracle.facts import TooLarge
 from oracle.rulebook import Broken, Course
 from oracle.verdict import DoomedAt, Reason, Status
@@ -35,25 +35,37 @@ def judge_open(hearing: Hearing, courses: Sequence[Course]) -> None:
     else:
         from oracle.deciders.partial import settle
 
-        hearing.aspects, hearing.reasons = settle(book, courses, hearing.setting)
-        if Status.ILLEGAL in hearing.aspects.values():
-            hearing.blame(hearing.failing(courses))
+        settled = settle(book, courses, hearing.setting)
+        hearing.aspects, hearing.reasons = settled.aspects, settled.reasons
+        if settled.status is Status.ILLEGAL:
+            hearing.blame(hearing.failing(courses, settled.clash))
 
 
-def judge_too_large(hearing: Hearing, courses: Sequence[Course], refusal: TooLarge) -> None:
-    """No size class holds it: what the facts alone decide stands, how it could be paid is unknown."""
+def judge_too_large(hearing: Hearing, courses: Sequence[Course], refusal: TooLarge, complete: bool) -> None:
+    """No size class holds it: what the facts alone decide stands, how it could be paid is unknown.
+
+    Unless the courses are `complete`, the one that is too large could be legal, but for facts that no choice changes.
+    """
     payment = hearing.rulebook.payment_aspect
     hearing.reasons.append(Reason("budget", payment, message=str(refusal)))
-    if not courses:
+    if not courses or not (complete or _barred(hearing)):
         hearing.aspects.update(dict.fromkeys(hearing.aspects, Status.UNKNOWN))
     elif Status.ILLEGAL not in hearing.aspects.values():
         from oracle.deciders.partial import settle
 
-        hearing.aspects.update(settle(hearing.rulebook, courses, hearing.setting)[0])
-        if Status.ILLEGAL in hearing.aspects.values():
-            hearing.blame(hearing.failing(courses))
+        settled = settle(hearing.rulebook, courses, hearing.setting)
+        hearing.aspects.update(settled.aspects)
+        if settled.status is Status.ILLEGAL:
+            hearing.blame(hearing.failing(courses, settled.clash))
         else:
             hearing.aspects[payment] = Status.UNKNOWN
+
+
+def _barred(hearing: Hearing) -> bool:
+    """Whether a rule is broken whatever is chosen."""
+    book, setting = hearing.rulebook, hearing.setting
+    facts = book.announced(hearing.incident, setting)
+    return facts is not None and barred(book, facts, constraints(book, setting))
 
 
 def _unrecorded(hearing: Hearing, course: Course) -> None:

@@ -79,6 +79,7 @@ def replay(rulebook: Rulebook, course: Course, steps: Sequence[Step], setting: S
         except Unrecorded as gap:
             gaps.add(gap.pointer)
             unread.append(step)
+            state = rulebook.skipped(state, gap.pointer)
     facts, decided = rulebook.finish(course, state, unread)
     open_: list[Open] = []
     for rule, truth in fallen(rulebook, facts, decided, constraints(rulebook, setting)):

@@ -195,6 +195,10 @@ class Riftbound(RiftboundServices, Rulebook):
         """The state after a payment."""
         return paying.pay(state, step.what, step.pointer)
 
+    def skipped(self, state: Any, pointer: str) -> Any:
+        """What was added by then is not known any more."""
+        return msgspec.structs.replace(state, unread=state.unread or pointer)
+
     def finish(self, course: Course, state: Any, unread: Sequence[Step] = ()) -> tuple[Facts, Decisions]:
         """Facts and decisions when the legality check comes."""
         if unread:

@@ -234,9 +234,10 @@ def test_the_fields_that_would_decide_are_named() -> None:
 def test_an_open_payment_with_unknown_legs_is_settled_aspect_by_aspect() -> None:
     book = registry.rulebook("pond")
     (course,) = book.courses(jump("near", before={"legs": None}), setting())
-    aspects, reasons = settle_course(book, course, setting())
-    assert aspects == {"leap": Status.UNDETERMINED, "fare": Status.LEGAL}
-    assert [reason.fields for reason in reasons] == [("/before/legs",)]
+    settled = settle_course(book, course, setting())
+    assert settled.status is Status.UNDETERMINED
+    assert settled.aspects == {"leap": Status.UNDETERMINED, "fare": Status.LEGAL}
+    assert [reason.fields for reason in settled.reasons] == [("/before/legs",)]
 
 
 # --- the deciders -------------------------------------------------------------------------------------------------

@@ -19,9 +19,9 @@ def dying(table: Table, card_id: str) -> frozenset[str]:
 
 
 def _dies(table: Table, thing: Object, card_id: str) -> bool:
-    if not table.on_board(thing):
-        return False
     try:
+        if not table.on_board(thing):
+            return False
         card = table.card(thing)
         per = card.might_per
         if card.type != "unit" or per is None or per.count != "hand" or table.controller(thing) != table.me:

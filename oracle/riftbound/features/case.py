@@ -8,6 +8,7 @@ it comes from, what instructs the play.
 
 from __future__ import annotations
 
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from oracle.lazy import lazy
@@ -93,6 +94,8 @@ class Case:
         if self.activates:
             if self.thing is None:
                 raise Missing("/before/objects")
+            if isinstance(self.thing.at, UnsetType) and self.thing.id not in self.announced.in_zones:
+                raise Missing(self.announced.object_pointer(self.thing, "at"))
             return ability_card(self.announced.card(self.thing), self.action.ability)
         if self.thing is not None:
             return self.announced.card(self.thing)
@@ -217,6 +220,12 @@ class Case:
         """What is different about an instructed play, as its text says; None for any other play."""
         fitting = (each for each in self.instructor.card.instructs if not each.types or self.card.type in each.types)
         return next(fitting, None) if self.action.by is not None else None
+
+    @property
+    def instruction_pointer(self) -> str | None:
+        """What is missing to know the text that instructs the play: the whole chain; None if it is known."""
+        unrecorded = isinstance(self.position.chain, UnsetType)
+        return "/before/chain" if self.action.by is not None and unrecorded else None
 
     @property
     def instructed(self) -> bool:

@@ -14,6 +14,7 @@ from typing import Literal
 
 import msgspec
 
+from oracle.riftbound.features.table import ELSEWHERE, need
 from oracle.riftbound.features.texts import Attempt, Text, Texts
 from oracle.riftbound.vocabulary.action import Chosen
 from oracle.riftbound.vocabulary.cards import DOMAINS, BaseCost, Card, Change, ExtraCost, Pick, Symbol
@@ -215,8 +216,10 @@ def _in_place(texts: Texts, text: Text, change: Change) -> bool:
     """Some texts count only while a showdown is in progress where they stand."""
     if change.at != "showdown-here":
         return True
-    field = texts.table.battlefields.get(text.place or "")
-    return field is not None and field.showdown == "ongoing"
+    table, place = texts.table, text.place
+    if place in ELSEWHERE or place not in table.known_battlefields:
+        return False
+    return need(table.battlefields[place].showdown, table.battlefield_pointer(place, "showdown")) == "ongoing"
 
 
 def _discounts(texts: Texts, attempt: Attempt, own: Text, on: str) -> Iterator[tuple[Text, Change]]:

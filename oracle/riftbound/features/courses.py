@@ -12,6 +12,8 @@ import itertools
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec import UnsetType
+
 from oracle.logic import Truth, Unknown
 from oracle.riftbound.features.announcing import SELF
 from oracle.riftbound.features.case import Case
@@ -19,11 +21,14 @@ from oracle.riftbound.features.cost import Offer, offers
 from oracle.riftbound.features.destination import granted_by
 from oracle.riftbound.features.lot import Taken
 from oracle.riftbound.features.pricing import Choice, priced
-from oracle.riftbound.features.table import BASE, Missing, ask
+from oracle.riftbound.features.table import BASE, Missing, Table, ask
 from oracle.riftbound.features.texts import Attempt
 from oracle.riftbound.vocabulary.action import Chosen
 from oracle.riftbound.vocabulary.cards import BaseCost
 from oracle.rulebook import Course
+
+Choosing = tuple[Taken, tuple[str, ...], str | None]
+"""Optional costs, those that nothing offers, and what is missing to know what they come to."""
 
 MOST_TIMES = 6
 """An optional cost that may be paid any number of times is tried up to this often."""
@@ -41,8 +46,8 @@ def courses(case: Case, everything: bool = False, affordable: bool = False) -> I
         offered = _offered(case, attempt)
         for base, applies in bases(case, attempt):
             unmet = (case.action.base or "",) if applies is False else ()
-            for taken, misfits in choices(case, offered, everything):
-                chosen = Choice(attempt, offered, base, taken, (*unmet, *misfits), doubt or _pointer(applies))
+            for taken, misfits, gap in choices(case, offered, everything):
+                chosen = Choice(attempt, offered, base, taken, (*unmet, *misfits), doubt or gap or _pointer(applies))
                 yield from priced(case, chosen, affordable)
 
 
@@ -64,7 +69,9 @@ def has_reaction(case: Case, to: str | None) -> bool:
 
     That is looked at before costs are paid, and only where a text makes the cost depend on it.
     """
-    if to not in case.table.battlefields or "ambush" not in case.keywords or not case.reaction_costs:
+    if to in (None, BASE) or "ambush" not in case.keywords or not case.reaction_costs:
+        return False
+    if to not in case.table.known_battlefields:
         return False
     if any(case.table.controller(thing) == case.player for thing, _ in case.table.units_at(to)):
         return True
@@ -80,7 +87,8 @@ def destinations(case: Case) -> list[str | None]:
         return [BASE]
     if case.card.type != "unit":
         return [None]
-    return [BASE, *case.table.battlefields]
+    unrecorded = isinstance(case.position.battlefields, UnsetType)
+    return [BASE, *case.table.battlefields, *([None] if unrecorded else [])]
 
 
 def bases(case: Case, attempt: Attempt) -> list[tuple[BaseCost, Truth]]:
@@ -93,10 +101,10 @@ def bases(case: Case, attempt: Attempt) -> list[tuple[BaseCost, Truth]]:
     return [(base, applies) for base, applies in found if base.id == chosen] or [(card.cost, False)]
 
 
-def choices(case: Case, offered: list[Offer] | Missing, everything: bool) -> Iterator[tuple[Taken, tuple[str, ...]]]:
-    """The optional costs as chosen, or every set of them worth trying; and those that nothing offers."""
+def choices(case: Case, offered: list[Offer] | Missing, everything: bool) -> Iterator[Choosing]:
+    """The optional costs as chosen, or every set of them worth trying."""
     if case.activates:
-        yield {(None, SELF): Chosen(cost=SELF, victim=case.action.source)}, ()
+        yield {(None, SELF): Chosen(cost=SELF, victim=case.action.source)}, (), None
         return
     open_ = [] if isinstance(offered, Missing) else [offer for offer in offered if not offer.cost.must]
     recorded = case.action.optional
@@ -105,12 +113,12 @@ def choices(case: Case, offered: list[Offer] | Missing, everything: bool) -> Ite
         if case.action.repeat:
             chosen.append(Chosen(cost="repeat", times=case.action.repeat))
         taken, misfits = _match(open_, chosen)
-        for extra in _victims(case, taken, open_):
-            yield extra, misfits
+        for extra, gap in _victims(case, taken, open_):
+            yield extra, misfits, gap
         return
     helpful = [offer for offer in open_ if everything or _helps(offer)]
     if not helpful:
-        yield {}, ()
+        yield {}, (), None
         return
     for size in range(len(helpful) + 1):
         for picked in itertools.combinations(helpful, size):
@@ -120,8 +128,8 @@ def choices(case: Case, offered: list[Offer] | Missing, everything: bool) -> Ite
                     offer.key: Chosen(cost=offer.cost.id, source=offer.key[0], times=number)
                     for offer, number in zip(picked, times, strict=True)
                 }
-                for extra in _victims(case, taken, open_):
-                    yield extra, ()
+                for extra, gap in _victims(case, taken, open_):
+                    yield extra, (), gap
 
 
 def _helps(offer: Offer) -> bool:
@@ -146,19 +154,35 @@ def _match(open_: list[Offer], chosen: list[Chosen]) -> tuple[Taken, tuple[str, 
     return taken, tuple(misfits)
 
 
-def _victims(case: Case, taken: Taken, open_: list[Offer]) -> Iterator[Taken]:
-    """One course for each victim where a discount depends on what is killed (CR 206)."""
+def _victims(case: Case, taken: Taken, open_: list[Offer]) -> Iterator[tuple[Taken, str | None]]:
+    """One course for each victim where a discount depends on what is killed (CR 206).
+
+    And one with the pointer of what is missing, if there may be other victims.
+    """
     tied = [offer for offer in open_ if offer.key in taken and offer.cost.gives.less_per_victim and offer.cost.kill]
     tied = [offer for offer in tied if taken[offer.key].victim is None]
     if not tied:
-        yield taken
+        yield taken, None
         return
     offer = tied[0]
     recorded = [step.kill for step in case.recorded_steps if step.for_ == offer.cost.id and step.kill]
-    names = recorded or [thing.id for thing, _ in case.table.permanents("unit")]
-    if not names:
-        # Nothing can be killed, so nothing is taken off either; that the cost is not paid is for the rules to say.
-        yield taken
+    names, gap = (recorded, None) if recorded else _units(case.table)
     for name in names:
         choice = taken[offer.key]
-        yield {**taken, offer.key: Chosen(choice.cost, choice.source, choice.times, name)}
+        yield {**taken, offer.key: Chosen(choice.cost, choice.source, choice.times, name)}, None
+    if gap is not None or not names:
+        # If nothing can be killed, nothing is taken off either; that the cost is not paid is for the rules to say.
+        yield taken, gap
+
+
+def _units(table: Table) -> tuple[list[str], str | None]:
+    """The units on the board, and what is missing to know all of them."""
+    found: list[str] = []
+    gap = None if table.objects_complete else "/before/objects"
+    for thing in table.objects:
+        try:
+            if table.on_board(thing) and table.card(thing).type == "unit":
+                found.append(thing.id)
+        except Missing as missing:
+            gap = gap or missing.pointer
+    return found, gap

@@ -18,18 +18,17 @@ def is_place(table: Table, to: str | None) -> bool:
     """Whether the destination is the player's own Base or a battlefield of this game."""
     if to == BASE:
         return True
-    need(table.position.battlefields, f"{table.prefix}/battlefields")
-    return to in table.battlefields
+    return to in table.known_battlefields
 
 
 def controls(table: Table, to: str) -> bool:
     """Whether the player controls the battlefield."""
-    return to != BASE and to in table.battlefields and table.controller_of(to) == table.me
+    return to != BASE and to in table.known_battlefields and table.controller_of(to) == table.me
 
 
 def foreign_combat(table: Table, to: str) -> bool:
     """Whether a combat is staged or ongoing there that the player has no part in (CR 462.2)."""
-    if to == BASE or len(table.deal.players) < 3 or to not in table.battlefields:
+    if to == BASE or len(table.deal.players) < 3 or to not in table.known_battlefields:
         return False
     combat = need(table.battlefields[to].combat, table.battlefield_pointer(to, "combat"))
     if combat is None:
@@ -54,7 +53,7 @@ def reaches(texts: Texts, reach: Reach, text: Text, to: str) -> bool:
     table = texts.table
     if to == BASE:
         return reach.base
-    if to not in table.battlefields:
+    if to not in table.known_battlefields:
         return False
     kind = reach.battlefield
     if kind in (None, "killed-unit"):

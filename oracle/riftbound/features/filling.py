@@ -129,6 +129,8 @@ def _destination_facts(lot: Lot, facts: Facts) -> set[str]:
     if sent is not None and sent.to is not None:
         inside = ask(lambda: destination.reaches(texts, sent.to, case.instructor, to))  # type: ignore[arg-type]
         facts.bound_elsewhere = any_of(facts.bound_elsewhere, negation(inside) if sent.must else False)
+    if case.instruction_pointer is not None:
+        facts.bound_elsewhere = any_of(facts.bound_elsewhere, Unknown(frozenset((case.instruction_pointer,))))
     try:
         found = destination.granted_by(texts, lot.attempt, case.own)
     except Missing as missing:
@@ -142,6 +144,8 @@ def _destination_facts(lot: Lot, facts: Facts) -> set[str]:
     facts.granted, facts.granted_to_victim = found.plainly or bound == to, found.to_victim
     if sent is not None and sent.to is not None:
         facts.granted = any_of(facts.granted, inside)
+    if case.instruction_pointer is not None:
+        facts.granted = any_of(facts.granted, Unknown(frozenset((case.instruction_pointer,))))
     facts.extension, facts.extension_to_victim = found.widened, found.widened_to_victim
     _granted_timing(lot, facts, found)
     return set(found.by)

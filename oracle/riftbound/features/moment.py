@@ -72,16 +72,23 @@ def _available(case: Case) -> bool:
 
 def _ability_is_there(case: Case) -> bool:
     thing = case.thing
-    assert thing is not None
-    if case.announced.controller(thing) != case.player or not isinstance(thing.at, str):
+    if case.card_pointer is not None or thing is None:
+        raise Missing(case.card_pointer or "/before/objects")
+    if case.announced.controller(thing) != case.player or not case.announced.is_in_play(thing):
         return False
-    own = Text(case.card, case.player, thing, thing.at, thing.id)
+    own = Text(case.card, case.player, thing, thing.at if isinstance(thing.at, str) else None, thing.id)
     return bool(case.card.id) and case.texts.holds(case.card.cost.if_, own)
 
 
 def _hidden_may_be_played(case: Case) -> bool:
-    thing = case.thing
-    if thing is None or case.table.controller(thing) != case.player or thing.at != case.origin:
+    thing, table = case.thing, case.table
+    if thing is None:
+        if not table.objects_complete:
+            raise Missing("/before/objects")
+        return False
+    if isinstance(thing.at, UnsetType) and thing.id not in table.in_zones:
+        raise Missing(table.object_pointer(thing, "at"))
+    if table.controller(thing) != case.player or thing.at != case.origin:
         return False
     hidden = case.from_hidden
     if isinstance(hidden, Unknown):

@@ -8,14 +8,14 @@ What a player's runes, floating pool and objects can yield for one cost. Domains
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import msgspec
 
 from oracle.facts import TooLarge
-from oracle.logic import Number, Span, total
+from oracle.logic import Number, Span, Unknown, total
 from oracle.riftbound.features.cost import ANY, Owed, Power
-from oracle.riftbound.features.table import Missing, Table
+from oracle.riftbound.features.table import Missing, Table, ask
 from oracle.riftbound.features.texts import Attempt
 from oracle.riftbound.vocabulary.cards import Card
 from oracle.riftbound.vocabulary.position import Floating
@@ -125,12 +125,19 @@ def _pool(
         gap = Span(0, MOST_FLOATING, frozenset((missing.pointer,)))
         yield from ((name, gap) for name in RESOURCES)
         return
-    counts: dict[str, int] = {}
+    counts: dict[str, Number] = {}
     for index, entry in enumerate(recorded):
-        fits = usable(entry.only, attempt, table)
-        energy = "limited_energy" if not fits else "tied" if entry.only else "energy"
-        counts[energy] = counts.get(energy, 0) + entry.energy - spent.get((index, "energy"), 0)
-        for domain, amount in entry.power.items():
-            name = domains.of(domain) if fits else "limited_power"
-            counts[name] = counts.get(name, 0) + amount - spent.get((index, domain), 0)
+        fits = ask(partial(usable, entry.only, attempt, table))
+        there = {"energy": entry.energy, **entry.power}
+        left = {kind: amount - spent.get((index, kind), 0) for kind, amount in there.items()}
+        for kind, amount in left.items():
+            free = domains.of(kind) if kind != "energy" else "tied" if entry.only else "energy"
+            limited = "limited_energy" if kind == "energy" else "limited_power"
+            if isinstance(fits, Unknown):
+                # It may be the one or the other.
+                for name in (free, limited):
+                    counts[name] = total((counts.get(name, 0), Span(0, max(0, amount), fits.missing)))
+            else:
+                name = free if fits else limited
+                counts[name] = total((counts.get(name, 0), amount))
     yield from counts.items()

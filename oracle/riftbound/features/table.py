@@ -22,6 +22,8 @@ from oracle.rulebook import Unrecorded
 
 T = TypeVar("T")
 BASE = "base"
+ELSEWHERE = (None, BASE, "legend")
+"""Where a text may stand that is at no battlefield."""
 ZONES = ("hand", "champion", "trash", "banished")
 UNKNOWN_CARD = Card(id="", type="unit")
 
@@ -134,10 +136,15 @@ class Table:
                 return True
         return False
 
+    @property
+    def known_battlefields(self) -> dict[str, Battlefield]:
+        """The battlefields by id. Raises Missing if none is recorded at all."""
+        need(self.position.battlefields, f"{self.prefix}/battlefields")
+        return self.battlefields
+
     def battlefield(self, place: str) -> Battlefield:
         """The battlefield with this id; raises Missing if none is recorded at all."""
-        need(self.position.battlefields, f"{self.prefix}/battlefields")
-        return self.battlefields[place]
+        return self.known_battlefields[place]
 
     def battlefield_pointer(self, place: str, field: str) -> str:
         """The JSON pointer of a battlefield's field."""

@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from typing import Protocol
 
 import msgspec
+from msgspec import UnsetType
 
 from oracle.lazy import lazy
-from oracle.riftbound.features.table import BASE, Missing, Table
+from oracle.riftbound.features.table import BASE, ELSEWHERE, Missing, Table, need
 from oracle.riftbound.vocabulary.cards import Bound, Card, Cards, Condition, Count
-from oracle.riftbound.vocabulary.position import Combat, Object
+from oracle.riftbound.vocabulary.position import Object
 
 
 class Text(msgspec.Struct, frozen=True):
@@ -106,7 +107,8 @@ class Texts:
             return table.unplaced or self.unread
         if not table.effects_complete:
             return f"{table.prefix}/effects"
-        if any(not isinstance(field.card, str) and field.card is not None for field in table.battlefields.values()):
+        fields = table.position.battlefields
+        if isinstance(fields, UnsetType) or any(isinstance(field.card, UnsetType) for field in fields):
             return f"{table.prefix}/battlefields"
         return None
 
@@ -149,8 +151,7 @@ class Texts:
         if condition.paid is not None:
             yield attempt is not None and condition.paid in attempt.paid
         if condition.attacking is not None:
-            attacks = text.source is not None and text.source.designation == "attacker"
-            yield attacks is condition.attacking
+            yield self._attacks(text) is condition.attacking
         if condition.empowered is not None:
             yield text.source is not None and text.source.empowered is condition.empowered
         yield from self._score_tests(condition, you)
@@ -168,13 +169,22 @@ class Texts:
             near = (goal - int(table.field("score", who)) for who in others)
             yield any(distance <= condition.opponent_within for distance in near)
         if condition.opponent_controls_battlefield is not None:
-            held = any(table.controller_of(place) in others for place in table.battlefields)
+            held = any(table.controller_of(place) in others for place in table.known_battlefields)
             yield held is condition.opponent_controls_battlefield
 
     def _in_combat(self, text: Text) -> bool:
-        field = self.table.battlefields.get(text.place or "")
-        combat = field.combat if field is not None else None
-        return isinstance(combat, Combat) and combat.status == "ongoing"
+        table, place = self.table, text.place
+        if place in ELSEWHERE or place not in table.known_battlefields:
+            return False
+        combat = need(table.battlefields[place].combat, table.battlefield_pointer(place, "combat"))
+        return combat is not None and combat.status == "ongoing"
+
+    def _attacks(self, text: Text) -> bool:
+        if text.source is None:
+            return False
+        if isinstance(text.source.designation, UnsetType):
+            raise Missing(self.table.object_pointer(text.source, "designation"))
+        return text.source.designation == "attacker"
 
     # --- counts -----------------------------------------------------------------------------------------------
 
@@ -194,7 +204,7 @@ class Texts:
         if what.count in ("unit", "gear", "permanent", "tag", "buff"):
             return self._count_objects(what, text, attempt, you)
         if what.count == "battlefield":
-            held = [place for place in table.battlefields if table.controller_of(place) == you]
+            held = [place for place in table.known_battlefields if table.controller_of(place) == you]
             if what.exactly_units is not None:
                 held = [place for place in held if self._units(place) == what.exactly_units]
             return len(held)

@@ -11,6 +11,7 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 
 from oracle.riftbound.features import abilities, resources
+from oracle.riftbound.features.table import Missing
 from oracle.riftbound.procedure.giving import card_from, exhaust_for_cost
 from oracle.riftbound.procedure.state import Paying, Result, not_owed, nowhere, present
 from oracle.riftbound.vocabulary.action import PayStep, Spend
@@ -113,6 +114,7 @@ def use(state: Paying, step: PayStep, pointer: str) -> Result:
     if add.convert is not None:
         return _convert(state, add.convert, step.amount, wrong, pointer)
     if add.pay_power and sum(number for _, number in state.power) < state.power_out:
+        _raise_if_unread(state)
         wrong.append(Broken("pay.ability", f"using {name} costs Power that is not there yet", pointer))
     energy, power = abilities.yield_of(case.texts, thing, card, add)
     fits = resources.usable(add.only, state.lot.attempt, case.table)
@@ -139,8 +141,15 @@ def _convert(state: Paying, kind: str, amount: int, wrong: list[Broken], pointer
         state = replace(state, energy_out=state.energy_out + amount, made_power=state.made_power + amount)
         state = replace(state, power=_add_power(state, "any", amount))
     if amount > there:
+        _raise_if_unread(state)
         wrong.append(Broken("pay.ability", f"there is {there} to turn into something else, not {amount}", pointer))
     return state, tuple(wrong)
+
+
+def _raise_if_unread(state: Paying) -> None:
+    """Raises Missing where more may be there than is known."""
+    if state.unread:
+        raise Missing(state.unread)
 
 
 def _gain_energy(state: Paying, amount: int, only: tuple[str, ...], fits: bool) -> Paying:

@@ -58,6 +58,11 @@ class Board:
         return self.case.player
 
     @property
+    def mine(self) -> Player:
+        """What that player has now, as far as it is recorded."""
+        return self.players.get(self.me) or Player(self.me)
+
+    @property
     def card(self) -> Card:
         """The card that is played."""
         return self.case.card

@@ -130,7 +130,7 @@ def _after_paying(state: Paying, thing: Thing) -> Thing:
     """A thing without what it yields; one killed for a cost that does not take it supports nothing either."""
     emptied = changed(thing, **SPENT) if thing.adds is not False else thing
     for slot, name in state.kills:
-        if name == thing.id and not getattr(thing, f"kind_{slot}"):
+        if name == thing.id and getattr(thing, f"kind_{slot}") is False:
             return changed(emptied, supports=False, grants=False)
     return emptied
 

@@ -44,7 +44,7 @@ def position_meanwhile(board: Board) -> dict[str, Any]:
     kind: Any = "ability" if case.activates else case.card.type
     board.chain.append(ChainItem(name, kind, board.me, "pending", card=case.card_id or None, source=case.action.source))
     board.opened_by = board.opened_by or "card"
-    pool = board.players[board.me].pool
+    pool = board.mine.pool
     if isinstance(pool, tuple):
         left = [each for each in spending.floating_left(board, pool) if each.energy or each.power]
         energy, power = state.energy + state.tied - state.energy_out, dict(state.power)

@@ -54,6 +54,9 @@ class Paying(msgspec.Struct, frozen=True, eq=False, gc=False):
     pool: tuple[tuple[int, str, int], ...] = ()
     """What was taken from floating resources: entry, `energy` or a domain, amount."""
 
+    unread: str = ""
+    """The pointer of what is missing to know what a step before has added, if there was such a step."""
+
     def _likeness(self) -> tuple[object, ...]:
         return (
             self.exhausted, frozenset(self.recycled), self.gone, self.used, self.energy, self.tied, self.limited_energy,

@@ -34,7 +34,7 @@ def card_leaves_its_zone(board: Board) -> None:
 @outcome("outcome.runes", aspect="payment", cites={"1.3": "163.2", "1.4": "164.2"})
 def runes_are_spent(board: Board) -> None:
     """Runes exhausted for Energy are exhausted; runes recycled for Power are at the bottom of the rune deck."""
-    me = board.players[board.me]
+    me = board.mine
     if isinstance(me.runes, tuple):
         left = [rune for rune in me.runes if rune.id not in board.state.recycled]
         runes = tuple(replace(rune, exhausted=rune.exhausted or rune.id in board.state.exhausted) for rune in left)
@@ -49,7 +49,7 @@ def runes_are_spent(board: Board) -> None:
 @outcome("outcome.floating", aspect="payment", cites={"1.3": "165.1", "1.4": "166.1"})
 def floating_resources_are_spent(board: Board) -> None:
     """Floating resources that were spent are gone; what was added beyond the cost floats."""
-    me, owed = board.players[board.me], board.lot.owed
+    me, owed = board.mine, board.lot.owed
     if not isinstance(me.pool, tuple) or owed is None:
         return
     pool = [left for left in floating_left(board, me.pool) if left.energy or left.power]
@@ -91,7 +91,7 @@ def _power_over(board: Board, owed: Owed) -> Iterator[dict[str, int]]:
 @outcome("outcome.added", aspect="aftermath", cites={"1.3": "429.1", "1.4": "429.1"})
 def abilities_add(board: Board) -> None:
     """An ability that Adds, activated by itself, puts its resources into the pool."""
-    me, thing = board.players[board.me], board.case.thing
+    me, thing = board.mine, board.case.thing
     if not board.adds or thing is None or not isinstance(me.pool, tuple):
         return
     card = board.case.announced.card(thing)
@@ -137,6 +137,6 @@ def other_costs_are_paid(board: Board) -> None:
     for name in state.buffs:
         if name in board.objects:
             board.set_object(name, buffs_told=board.objects[name].buffs - 1)
-    me = board.players[board.me]
+    me = board.mine
     if state.xp and isinstance(me.xp, int):
         board.set_player(board.me, xp=me.xp - state.xp)
