@@ -50,13 +50,19 @@ def falls(attempt: Attempt, reaction: Reaction) -> Truth:
 
 
 def resumes(attempt: Attempt) -> Truth:
-    """Whether the mover went on: as recorded, or as its path beyond the pause tells."""
+    """Whether the mover went on: as recorded, or as its path beyond the pause tells.
+
+    A path that only says what was planned tells nothing of that.
+    """
     action = attempt.scene.action
     if isinstance(action.resumed, bool):
         return action.resumed
     if action.resumed is None or action.path is UNSET:
         return False if action.resumed is None else missing("/action/resumed")
-    return bool(length(action.path) - _spent(attempt) > attempt.scene.tolerance + 1)
+    if not length(action.path) - _spent(attempt) > attempt.scene.tolerance + 1:
+        return False
+    planned = isinstance(action.planned, tuple) and follows(action.planned, action.path, attempt.scene.tolerance)
+    return missing("/action/resumed") if planned else True
 
 
 def _spent(attempt: Attempt) -> Exact:
