@@ -59,6 +59,8 @@ def resumes(attempt: Attempt) -> Truth:
         return action.resumed
     if action.resumed is None or action.path is UNSET:
         return False if action.resumed is None else missing("/action/resumed")
+    if attempt.pause.unplaced:
+        return missing(attempt.pause.unplaced)
     if not length(action.path) - _spent(attempt) > attempt.scene.tolerance + 1:
         return False
     planned = isinstance(action.planned, tuple) and follows(action.planned, action.path, attempt.scene.tolerance)
@@ -118,10 +120,11 @@ def way_clear(attempt: Attempt, reaction: Reaction) -> Truth:
     if scene.action.path is UNSET:
         return missing("/action/path")
     solid = attempt.readings["blocking"] == "solid"
-    rest = _rest(attempt)
     free = standing.free(scene, scene.mover, scene.walk, attempt.figure, solid)
     board = standing.stays_on_board(scene, scene.mover, scene.walk)
-    return all_of(free, board, _past(attempt, reaction, rest, solid))
+    unplaced = attempt.pause.unplaced
+    past = missing(unplaced) if unplaced else _past(attempt, reaction, _rest(attempt), solid)
+    return all_of(free, board, past)
 
 
 def _rest(attempt: Attempt) -> Path:

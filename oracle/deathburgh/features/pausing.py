@@ -115,6 +115,10 @@ class Pause:
         open_ = self.reaction is not None and self.said is None
         if open_ and self.watch.readings["declare"] in ("any", "end"):
             return "/action/path" if self.path_missing else f"{self.scene.pointer}/declaredAt"
+        if self.said is None and isinstance(self.engaged, Unknown):
+            free, engaged = (each.first for each in self.either)
+            apart = free is not None and engaged is not None and free != engaged
+            return min(self.engaged.missing) if apart else ""
         return ""
 
     @once
