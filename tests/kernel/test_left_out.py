@@ -10,6 +10,9 @@ import msgspec
 import pytest
 
 from oracle import registry
+from oracle.deciders import answer
+from oracle.deciders.replay import replay
+from oracle.facts import TooLarge
 from oracle.fuzz.examples import edition_for, example
 from oracle.sitting import Seat, Sitting, Terms
 from oracle.trace.validate import Validator
@@ -61,6 +64,58 @@ def test_what_is_left_out_never_turns_a_verdict_around(game: str, number: int) -
                     assert heard.status is full.status or heard.status not in CERTAIN, (seed, partial)
     assert compared > number // 2
     assert opened > number // 10
+
+
+AFTERWARDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "riftbound": {
+        "after": ("turn", "priority", "focus", "chain", "chainOpenedBy", "battlefields", "players", "objects"),
+        "after.battlefields": ("controller", "contestedBy", "showdown", "combat"),
+        "after.players": ("xp", "pool", "runes", "hand", "champion", "trash", "banished"),
+        "after.objects": ("controller", "at", "exhausted", "designation"),
+    },
+    "deathburgh": {
+        "after": ("board", "round", "turn", "firstWord", "souls", "figures", "contact"),
+        "after.figures": ("side", "at", "mode", "activated", "moved", "wounds", "wasted", "locks"),
+    },
+}
+
+
+@pytest.mark.parametrize(("game", "number"), [("riftbound", 300), ("deathburgh", 300)])
+def test_what_is_left_out_accuses_nobody_of_what_came_after(game: str, number: int) -> None:
+    accepts = Validator.for_kind(game, "incident").accepts
+    fields = {**{part: names for part, names in OPTIONAL[game].items() if part[0] == "b"}, **AFTERWARDS[game]}
+    compared = 0
+    for seed in range(number):
+        random = Random(f"left out afterwards/{game}/{seed}")
+        header, record = _recorded(game, random)
+        sitting = Sitting(header, TERMS)
+        whole = _with_what_comes_after(sitting, {**record, "claim": {"accepted": True}})
+        if whole is None:
+            continue
+        for _ in range(3):
+            partial = _without(whole, fields, random)
+            heard = sitting.hear(partial) if accepts(partial) else None
+            if isinstance(heard, Verdict):
+                compared += 1
+                assert heard.status is not Status.ILLEGAL, (seed, heard.findings, partial)
+    assert compared > number // 2
+
+
+def _with_what_comes_after(sitting: Sitting, record: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The record of a legal play with the position that it leads to; None for other plays."""
+    book, setting = sitting.rulebook, sitting.judge(record).setting
+    incident = sitting.decoded(record)
+    steps = book.recorded(incident)
+    try:
+        courses = list(book.courses(incident, setting))
+        if steps is None:
+            plays = [found.played for found in answer.every(book, courses, setting)]
+        else:
+            plays = [play for play in (replay(book, course, steps, setting) for course in courses) if play.legal]
+    except TooLarge:
+        return None
+    after = book.outcome(incident, plays[0], setting) if plays else None
+    return {**_copied(record), "after": _copied(after)} if after else None
 
 
 def _recorded(game: str, random: Random) -> tuple[Mapping[str, Any], dict[str, Any]]:

@@ -30,8 +30,9 @@ def expected(
     attempt = state.attempt
     table = Aftermath(attempt, facts, done, _route(attempt, state), _lost(attempt, done))
     table.write(rules, without)
-    if table.table.get("turn", attempt.scene.position.turn) != attempt.scene.position.turn:
-        # Who has moved is told of one turn.
+    turn = attempt.scene.position.turn
+    if table.table.get("turn", turn) != turn or table.falls(table.mover) is UNSURE:
+        # Who has moved is told of one turn, which may end with the mover.
         for changes in table.figures.values():
             changes.pop("moved", None)
     return table

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import UnsetType
+
 from oracle.logic import Truth
-from oracle.riftbound.features.table import BASE, Table, ask
+from oracle.riftbound.features.table import BASE, Missing, Table, ask
 from oracle.riftbound.features.texts import Text, Texts
 from oracle.riftbound.vocabulary.cards import Card, Pick, Saves
 from oracle.riftbound.vocabulary.position import Object
@@ -23,7 +25,9 @@ def kind_fits(table: Table, pick: Pick, thing: Object, card: Card) -> bool:
 
 
 def place_fits(texts: Texts, pick: Pick, thing: Object, card: Card, to: str | None) -> bool:
-    """Whether the object meets a cost's own restriction to a place, a tag or a Might."""
+    """Whether the object meets a cost's own restriction to a place, a tag or a Might. Raises Missing."""
+    if pick.at != "anywhere" and isinstance(thing.at, UnsetType):
+        raise Missing(texts.table.object_pointer(thing, "at"))
     if pick.at == "destination" and thing.at != to:
         return False
     if pick.at == "elsewhere" and thing.at == to:

@@ -25,6 +25,7 @@ from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.procedure.fieldwise import agrees, parts, show, turn, vanished, wire
 from oracle.riftbound.procedure.lethal import leave_open_what_deaths_change
 from oracle.riftbound.procedure.state import Paying
+from oracle.riftbound.procedure.unrecorded import leave_open_what_is_not_recorded
 from oracle.riftbound.vocabulary.position import ChainItem, Object, Position
 from oracle.rule import Rule
 from oracle.rulebook import Difference
@@ -39,6 +40,7 @@ def expected(state: Paying, rules: Sequence[Rule]) -> Board:
         except Missing as missing:
             board.unsure[rule.id] = missing.pointer
     leave_open_what_deaths_change(board)
+    leave_open_what_is_not_recorded(board)
     return board
 
 

@@ -159,6 +159,9 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
             if not _unused(found[1], thing, None if left else later):
                 raise Missing("/action/pay")
             use = None
+        still = later is not None and later.exhausted is False
+        if thing.exhausted is UNSET and not still and (use or exhausts.unpaid):
+            raise Missing(table.object_pointer(thing, "exhausted"))
         if left and thing.exhausted is False and (due := exhausts.fitting(thing)) is not None:
             maybe.append(PayStep(for_=due, exhaust=thing.id))
         if later is None and thing.id not in away and (thing.id in placeless or not whole or returns.unpaid):

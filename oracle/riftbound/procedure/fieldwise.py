@@ -21,6 +21,7 @@ from oracle.riftbound.vocabulary.position import ChainItem, Combat, Floating, Ob
 from oracle.rulebook import Difference
 
 PLAYER_FIELDS = ("xp", "pool", "runes", "hand", "champion", "trash", "banished", "rune_deck")
+DESIGNATION = "objects/designation"
 FIELD_FIELDS = ("controller", "contested_by", "showdown", "combat")
 
 
@@ -57,7 +58,8 @@ def parts(
         pointer = f"/after/objects/{index}"
         yield from _whose(thing, should, pointer, kind, "undo.everything" if board is None else "")
         if thing.id == skip:
-            yield from _designation(thing, should, pointer)
+            if DESIGNATION not in unsure:
+                yield from _designation(thing, should, pointer)
             continue
         if should is None:
             if board is not None and thing.id in board.case.table.by_id and _on_board(thing):
@@ -66,7 +68,7 @@ def parts(
         for field in ("at", "exhausted", "buffs", "designation"):
             attribute = "buffs_told" if field == "buffs" else field
             found, right = getattr(thing, attribute), getattr(should, attribute)
-            if UNSET not in (found, right) and found != right:
+            if UNSET not in (found, right) and found != right and f"objects/{field}" not in unsure:
                 rule = rule_of(field, thing.id, right, found) or (
                     "outcome.killed" if field == "at" else "outcome.other-costs"
                 )
