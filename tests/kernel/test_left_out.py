@@ -19,6 +19,7 @@ from oracle.trace.validate import Validator
 from oracle.verdict import Status, Verdict
 
 TERMS = Terms(explain=False)
+PLACED = {"at", "controller"}
 CERTAIN = (Status.LEGAL, Status.ILLEGAL)
 
 OPTIONAL: Mapping[str, Mapping[str, tuple[str, ...]]] = {
@@ -138,7 +139,9 @@ def _without(record: Mapping[str, Any], optional: Mapping[str, tuple[str, ...]],
             (part, name) for where, names in optional.items() for part in _parts(partial, where) for name in names
         ]
         part, name = random.choice([(part, name) for part, name in places if name in part])
-        del part[name]
+        # An object of which neither place nor controller is recorded is taken for a card that is not in play.
+        if name not in PLACED or "owner" not in part or part.keys() >= PLACED:
+            del part[name]
     return partial
 
 
