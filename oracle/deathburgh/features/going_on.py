@@ -49,6 +49,10 @@ def falls(attempt: Attempt, reaction: Reaction) -> Truth:
     return outcome.defender_lost >= mover.wounds
 
 
+ROUNDED = 3
+"""So far beyond the pause the path of a mover that stopped may end, its corners rounded to whole units."""
+
+
 def resumes(attempt: Attempt) -> Truth:
     """Whether the mover went on: as recorded, or as its path beyond the pause tells.
 
@@ -61,8 +65,11 @@ def resumes(attempt: Attempt) -> Truth:
         return False if action.resumed is None else missing("/action/resumed")
     if attempt.pause.unplaced:
         return missing(attempt.pause.unplaced)
-    if not length(action.path) - _spent(attempt) > attempt.scene.tolerance + 1:
+    beyond, slack = length(action.path) - _spent(attempt), attempt.scene.tolerance
+    if not beyond > slack + 1:
         return False
+    if not beyond > slack + ROUNDED:
+        return missing("/action/resumed")
     planned = isinstance(action.planned, tuple) and follows(action.planned, action.path, attempt.scene.tolerance)
     return missing("/action/resumed") if planned else True
 

@@ -115,11 +115,18 @@ class Pause:
         open_ = self.reaction is not None and self.said is None
         if open_ and self.watch.readings["declare"] in ("any", "end"):
             return "/action/path" if self.path_missing else f"{self.scene.pointer}/declaredAt"
+        if open_ and "/action/planned" in self._missing():
+            return "/action/planned"
         if self.said is None and isinstance(self.engaged, Unknown):
             free, engaged = (each.first for each in self.either)
             apart = free is not None and engaged is not None and free != engaged
             return min(self.engaged.missing) if apart else ""
         return ""
+
+    def _missing(self) -> frozenset[str]:
+        """What is missing to know whether there is a moment at all."""
+        asked = (self.watch.comes_near, self.watch.gets_away)
+        return frozenset().union(*(truth.missing for truth in asked if isinstance(truth, Unknown)))
 
     @once
     def on_time(self) -> bool:
