@@ -55,6 +55,7 @@ def asked(each: Example) -> Asked:
     _demand(not before["terrain"] and not before["tolerance"], "terrain or tolerance")
     _demand("interrupts" not in before["underway"] and not reaction.get("also"), "interrupts, skills")
     _demand(not m["wasted"] and not b["wasted"] and m["mode"] == "aggressive" and not m["moved"], "states")
+    _demand(m["wounds"] > 0 and b["wounds"] > 0, "who stands has a wound left")
     _demand(figures.keys() >= {m["id"], b["id"]} and m["id"] != b["id"], "figures")
     path, planned = move["path"], move.get("planned", move["path"])
     goes_on = move["resumed"] is True
@@ -90,8 +91,8 @@ def asked(each: Example) -> Asked:
         ensouled=reaction["ensouled"],
         result="fail" if attack is None else attack["kind"],
         step=step,
-        b_falls=0 < b["wounds"] <= lost.get("attackerLost", 0),
-        m_falls=0 < m["wounds"] <= lost.get("defenderLost", 0),
+        b_falls=b["wounds"] <= lost.get("attackerLost", 0),
+        m_falls=m["wounds"] <= lost.get("defenderLost", 0),
         touch=touch,
         shot_range=_range(b, attack),
     )
