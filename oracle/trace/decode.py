@@ -6,7 +6,7 @@ JSON leaves open what a repeated key, a fraction or a bottomless nesting means; 
 a fast decoder and cost next to nothing while nothing is suspicious:
 
 - *repeated keys*: a decoder keeps one of two equal keys, and a lost key loses a colon. So the record is encoded
-  again and the colons are counted;
+  again; if that is not the line itself, the colons are counted;
 - *depth*: a record with few opening brackets cannot be deep; otherwise, all but brackets and quotes is thrown away
   and what remains is folded up from the inside;
 - *fractions*: the decoder calls back when it meets one.
@@ -48,9 +48,10 @@ def decode(line: bytes, depth: int = 64) -> dict[str, Any] | Problem:
         return _second_look(line, depth)
     if type(data) is not dict:
         return no_object(data)
-    if _number(line, b"{[") > depth and not _shallow(line, depth) and _deeper(data, depth):
+    if line.count(b"{") + line.count(b"[") > depth and not _shallow(line, depth) and _deeper(data, depth):
         return too_deep(depth)
-    if _number(line, b":") != _number(_encode(data), b":") or b"\\u003" in line:
+    again = _encode(data)
+    if again != line and (line.count(b":") != again.count(b":") or b"\\u003" in line):
         return repeated_key(line) or data
     return data
 
@@ -86,11 +87,6 @@ def _second_look(line: bytes, depth: int) -> dict[str, Any] | Problem:
                 expected="an integer",
             )
     return repeated_key(line) or data
-
-
-def _number(line: bytes, these: bytes) -> int:
-    """How many of these bytes there are; where they are many, `bytes.count` is slower."""
-    return len(line) - len(line.translate(None, these))
 
 
 def _shallow(line: bytes, depth: int) -> bool:

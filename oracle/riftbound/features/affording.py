@@ -15,7 +15,7 @@ import msgspec
 
 from oracle.riftbound.features.abilities import domain_added
 from oracle.riftbound.features.case import Case
-from oracle.riftbound.features.cost import Owed
+from oracle.riftbound.features.cost import Owed, symbols
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.matching import payable
 from oracle.riftbound.features.resources import usable
@@ -39,12 +39,35 @@ class Most(msgspec.Struct, frozen=True):
     """Energy can be turned into as much Power of any domain."""
 
 
+def beyond_all_means(case: Case) -> bool:
+    """Whether the printed cost is more than there could be and nothing could change that, wherever the card goes."""
+    if case.activates or case.card.bases or case.hidden_at is not None or case.action.ignoring is not None:
+        return False
+    if case.instruction is not None or _gap(case) is not None:
+        return False
+    if any(case.texts.saying(what, case.own) for what in ("costs", "increases", "discounts")):
+        return False
+    found, cost = _most(case, case.attempt(None)), case.card.cost
+    return found is not None and _beyond(Owed(cost.energy, symbols(cost.power, case.card)), found)
+
+
+def _gap(case: Case) -> str | None:
+    return case.card_pointer or case.instruction_pointer or case.texts.may_be_more()
+
+
+def _most(case: Case, attempt: Attempt) -> Most | None:
+    """The most there could be, looked for once."""
+    known = case.known
+    if not known.bounded:
+        known.bounded, known.most = True, most(case, attempt)
+    found: Most | None = known.most
+    return found
+
+
 def beyond_means(lot: Lot) -> bool:
     """Whether the cost is known, and more than there could be; what is not recorded could be anything."""
-    known = lot.case.known
-    if not known.bounded:
-        known.bounded, known.most = True, most(lot.case, lot.attempt)
-    return lot.gap is None and lot.owed is not None and known.most is not None and _beyond(lot.owed, known.most)
+    found = _most(lot.case, lot.attempt)
+    return lot.gap is None and lot.owed is not None and found is not None and _beyond(lot.owed, found)
 
 
 def _beyond(owed: Owed, most: Most) -> bool:

@@ -15,6 +15,7 @@ from functools import partial
 from msgspec import UnsetType
 
 from oracle.logic import Truth, Unknown
+from oracle.riftbound.features.affording import beyond_all_means
 from oracle.riftbound.features.announcing import SELF
 from oracle.riftbound.features.case import Case
 from oracle.riftbound.features.cost import Offer, offers
@@ -39,7 +40,7 @@ def courses(case: Case, everything: bool = False, affordable: bool = False) -> I
 
     `affordable` leaves out those that cost more than the player could ever pay.
     """
-    for to in destinations(case):
+    for to in () if affordable and beyond_all_means(case) else destinations(case):
         reaction = ask(partial(has_reaction, case, to))
         doubt = _pointer(reaction)
         attempt = case.attempt(to, reaction=reaction is True)

@@ -23,6 +23,8 @@ def pay(state: Paying, step: PayStep, pointer: str = "") -> Result:
         state, wrong = _pay_within(state, step, inner, pointer + "/pay")
         if wrong:
             return state, wrong
+    if step.exhaust is not None:
+        return adding.exhaust(state, step, pointer)
     return _STEPS[step.verb](state, step, pointer)
 
 
@@ -40,7 +42,6 @@ def _pay_within(state: Paying, step: PayStep, inner: PayStep, pointer: str) -> R
 
 
 _STEPS = {
-    "exhaust": adding.exhaust,
     "recycle": adding.recycle,
     "spend": adding.spend,
     "use": adding.use,

@@ -68,11 +68,12 @@ def _ground(board: Board) -> str | None:
         for name, wire in (("contested_by", "contestedBy"), ("controller", "controller")):
             if getattr(field, name) is UNSET:
                 return f"/before/battlefields/{index}/{wire}"
-    try:
-        for thing in table.objects:
-            if table.on_board(thing):
-                table.card(thing)
-                table.controller(thing)
-    except Missing as missing:
-        return missing.pointer
+    if table.in_play is None or not all(isinstance(thing.controller, str) for thing, _ in table.in_play):
+        try:
+            for thing in table.objects:
+                if table.on_board(thing):
+                    table.card(thing)
+                    table.controller(thing)
+        except Missing as missing:
+            return missing.pointer
     return None if table.objects_complete else "/before/objects"
