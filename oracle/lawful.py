@@ -70,7 +70,6 @@ def _ways(question: Question, opening: Action, keys: Sequence[str]) -> dict[Sign
         action = {**opening, **course.choices}
         key = signature(action, keys)
         if key not in found:
-            decided = answer.planned(book, course, setting) if answer.is_known(course.facts) else None
-            if decided is not None:
-                found[key] = Lawful(action, course, decided)
+            for way in answer.plans(book, (course,), setting):
+                found[key] = Lawful(action, *way)
     return found

@@ -102,7 +102,13 @@ def first(rulebook: Rulebook, courses: Iterable[Course], setting: Setting) -> Fo
 
 def every(rulebook: Rulebook, courses: Iterable[Course], setting: Setting) -> Iterator[Found]:
     """A legal way for every course of known facts that has one."""
+    for course, decided in plans(rulebook, courses, setting):
+        yield confirmed(rulebook, course, decided, setting)
+
+
+def plans(rulebook: Rulebook, courses: Iterable[Course], setting: Setting) -> Iterator[tuple[Course, Any]]:
+    """Every course of known facts that is legal some way, with decisions by which it is, not replayed yet."""
     for course in courses:
-        found = pay(rulebook, course, setting) if is_known(course.facts) else None
-        if found is not None:
-            yield found
+        decided = planned(rulebook, course, setting) if is_known(course.facts) else None
+        if decided is not None:
+            yield course, decided

@@ -82,9 +82,11 @@ def replay(rulebook: Rulebook, course: Course, steps: Sequence[Step], setting: S
             state = rulebook.skipped(state, gap.pointer)
     facts, decided = rulebook.finish(course, state, unread)
     open_: list[Open] = []
-    for rule, truth in fallen(rulebook, facts, decided, constraints(rulebook, setting)):
+    down = fallen(rulebook, facts, decided, constraints(rulebook, setting))
+    view = rulebook.view(facts, decided) if down else None
+    for rule, truth in down:
         if truth is False:
-            broken.append(Broken(rule.id, rulebook.explain(rule, rulebook.view(facts, decided), course)))
+            broken.append(Broken(rule.id, rulebook.explain(rule, view, course)))
         elif isinstance(truth, Unknown):
             open_.append(Open(rule.aspect, rule.title, (truth.missing - {""}) | gaps))
     kept = tuple(wrong for wrong in broken if wrong.rule not in setting.without)

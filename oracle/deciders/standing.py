@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from oracle import facts as declared
 from oracle.deciders import straight
@@ -26,6 +26,14 @@ MOST_SEQUENCES = 256
 """Sequences of rules of which the bits are kept."""
 
 
+class Sequenced(NamedTuple):
+    """A sequence of rules, each with its bit, and all of the bits."""
+
+    rules: Sequence[Rule]
+    pairs: list[tuple[Rule, int]]
+    bits: int
+
+
 class Standing:
     """The constraints of one rulebook."""
 
@@ -34,13 +42,12 @@ class Standing:
         self.rules = [rule for rule in rulebook.rules if rule.kind is Kind.CONSTRAINT]
         self._bit = {rule.id: 1 << index for index, rule in enumerate(self.rules)}
         self._slots = [field.name for field in declared.fields_of(rulebook.facts) if field.kind is not None]
-        self._pairs: dict[int, tuple[Sequence[Rule], list[tuple[Rule, int]]]] = {}
+        self._known: dict[int, Sequenced] = {}
         self._barring: Callable[[Any], int] | None = None
         self._reads: dict[str, frozenset[str]] | None = None
         self._always: frozenset[str] = frozenset()
         self._sparing: Callable[[Any, Any, int], int] | None = None
         self._spared = 0
-        self._asked_of: dict[int, tuple[Sequence[Rule], int]] = {}
         self._asked: dict[tuple[int, ...], int] = {}
         self.compiled: dict[tuple[int, ...], tuple[straight.Fails, straight.Settled] | None] = {}
 
@@ -79,7 +86,7 @@ class Standing:
             except TypeError:
                 pass
             else:
-                pairs, done = self._paired(rules), failing | holding
+                pairs, done = self._sequenced(rules).pairs, failing | holding
                 lost = [rule for rule, bit in pairs if failing & bit] if failing else []
                 return lost, [rule for rule, bit in pairs if not done & bit]
         view = self.rulebook.view(facts, self.rulebook.undecided(facts))
@@ -90,13 +97,13 @@ class Standing:
 
     def barred(self, facts: Any, rules: Sequence[Rule]) -> bool:
         """Whether some rule fails by the facts that no choice changes, whichever choices are taken."""
-        if self._barring is None:
-            self._barring = straight.barring(self.rulebook, self.rules, self.rulebook.fixed)
         try:
+            if self._barring is None:
+                self._barring = straight.barring(self.rulebook, self.rules, self.rulebook.fixed)
             failing = self._barring(facts)
         except TypeError:
-            return False  # Something that matters is not known.
-        return failing != 0 and any(failing & bit for _, bit in self._paired(rules))
+            return False  # Something that matters is not known, or a rule cannot be written down.
+        return failing & self._sequenced(rules).bits != 0
 
     def reads(self, names: Iterable[str]) -> frozenset[str] | None:
         """The facts, those of slots left out, that these rules and the facts of the table hang on; None if not known.
@@ -118,13 +125,13 @@ class Standing:
         """Whether all the rules hold, None where that is open, reading no more than it takes: for facts without slots
         that are only worked out when they are read."""
         self._spared += 1
-        if self._sparing is None and self._spared > PATIENCE:
-            self._sparing = straight.sparing(self.rulebook, self.rules)
-        if self._sparing is not None:
+        if self._spared > PATIENCE:
             try:
-                return not self._sparing(facts, decided, self._bits(rules))
+                if self._sparing is None:
+                    self._sparing = straight.sparing(self.rulebook, self.rules)
+                return not self._sparing(facts, decided, self._sequenced(rules).bits)
             except TypeError:
-                pass  # Something that matters is not known.
+                pass  # Something that matters is not known, or a rule cannot be written down.
         view, found = self.rulebook.view(facts, decided), True
         for rule in rules:
             truth = rule(view)
@@ -133,22 +140,15 @@ class Standing:
             found = found and truth is True
         return found or None
 
-    def _bits(self, rules: Sequence[Rule]) -> int:
-        known = self._asked_of.get(id(rules))
-        if known is None or known[0] is not rules:
-            known = rules, sum(self._bit[rule.id] for rule in rules)
-            if isinstance(rules, tuple) and len(self._asked_of) < MOST_SEQUENCES:
-                self._asked_of[id(rules)] = known
-        return known[1]
-
-    def _paired(self, rules: Sequence[Rule]) -> list[tuple[Rule, int]]:
-        """Each rule with its bit; kept for the sequences that never change, which are asked about all the time."""
-        known = self._pairs.get(id(rules))
-        if known is not None and known[0] is rules:
-            return known[1]
-        found = [(rule, self._bit[rule.id]) for rule in rules]
-        if isinstance(rules, tuple) and len(self._pairs) < MOST_SEQUENCES:
-            self._pairs[id(rules)] = rules, found
+    def _sequenced(self, rules: Sequence[Rule]) -> Sequenced:
+        """The rules with their bits; kept for the sequences that never change, which are asked about all the time."""
+        known = self._known.get(id(rules))
+        if known is not None and known.rules is rules:
+            return known
+        pairs = [(rule, self._bit[rule.id]) for rule in rules]
+        found = Sequenced(rules, pairs, sum(bit for _, bit in pairs))
+        if isinstance(rules, tuple) and len(self._known) < MOST_SEQUENCES:
+            self._known[id(rules)] = found
         return found
 
     def _for(self, facts: Any) -> tuple[straight.Fails, straight.Settled] | None:

@@ -9,7 +9,7 @@ the wrong time or with the wrong object; or one that strays as only its rulebook
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, zip_longest
 from random import Random
@@ -21,7 +21,7 @@ from oracle.deciders.replay import constraints
 from oracle.deciders.standing import breaches, settled
 from oracle.errors import OracleError
 from oracle.facts import TooLarge
-from oracle.rule import Rule, Setting
+from oracle.rule import Rule
 from oracle.rulebook import Course, Rulebook
 from oracle.sitting import Sitting
 
@@ -75,7 +75,7 @@ def _paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[
             continue
         setting = replace(as_it_is, without=as_it_is.without | without)
         try:
-            ways = [*islice(_planned(book, hopeful, setting), MOST_PAYMENTS)]
+            ways = [*islice(answer.plans(book, hopeful, setting), MOST_PAYMENTS)]
             if not ways:
                 continue
             found = answer.confirmed(book, *random.choice(ways), setting)
@@ -89,14 +89,6 @@ def _paid(random: Random, sitting: Sitting, before: Json, action: Json) -> dict[
             said = random.choice(strays) if strays else spoiled(random, said, list(_names(before)))
         return {**action, **found.course.choices, "pay": said}
     return None
-
-
-def _planned(book: Rulebook, courses: Iterable[Course], setting: Setting) -> Iterator[tuple[Course, Any]]:
-    """The courses that can be paid, with the decisions by which."""
-    for course in courses:
-        decided = answer.planned(book, course, setting)
-        if decided is not None:
-            yield course, decided
 
 
 def _breaks(book: Rulebook, course: Course, rules: Sequence[Rule]) -> set[frozenset[str]]:

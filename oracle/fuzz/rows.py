@@ -53,7 +53,7 @@ def _side_by_side(suite: Suite, examples: Iterator[Example], goes_on: Callable[[
 
 
 def _by_turns(suite: Suite, examples: Iterator[Example], goes_on: Callable[[], bool]) -> Put:
-    while some := [(made, _posed(suite, made)) for made in islice(examples, AT_ONCE)]:
+    while some := [(made, _posed(suite, made)) for made in islice(examples, AT_ONCE if goes_on() else 0)]:
         met = [
             (made, posed, suite.met(posed) if isinstance(posed, Posed) else Encounter())
             for made, posed in some

@@ -16,13 +16,13 @@ from msgspec import UNSET
 from oracle.deathburgh.features.doubt import NO_PATH, missing
 from oracle.deathburgh.features.ground import Ground
 from oracle.deathburgh.features.locks import locked
-from oracle.deathburgh.features.once import once
 from oracle.deathburgh.features.pausing import Pause
 from oracle.deathburgh.features.routing import Route
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.features.watching import Watch
 from oracle.deathburgh.vocabulary.incident import Reaction
 from oracle.deathburgh.vocabulary.table import Figure
+from oracle.lazy import lazy
 from oracle.logic import Truth
 
 
@@ -47,18 +47,18 @@ class Attempt:
         """The player who reacts."""
         return str(self.figure.side)
 
-    @once
+    @lazy
     def watch(self) -> Watch:
         """The move as the figure watches it."""
         return Watch(self.scene, self.figure, self.readings)
 
-    @once
+    @lazy
     def pause(self) -> Pause:
         """Where the move is paused."""
         engaged = locked(self.scene, self.figure, self.scene.mover, self.readings)
         return Pause(self.watch, engaged, self.reaction)
 
-    @once
+    @lazy
     def ground(self) -> Ground:
         """The ground between the figure and the paused mover."""
         return Ground(self.pause)
@@ -68,7 +68,7 @@ class Attempt:
         """The field without which nobody knows where the mover was paused; empty if that is known."""
         return NO_PATH if self.scene.pathless else self.pause.unplaced
 
-    @once
+    @lazy
     def contact(self) -> Truth:
         """Whether the ambusher came into contact: as recorded, or as the end of its route tells for certain."""
         reaction = self.reaction
@@ -79,7 +79,7 @@ class Attempt:
             return missing(pointer)
         return missing(pointer) if Route(self.ground, reaction.route, False).touches else False
 
-    @once
+    @lazy
     def route(self) -> Route | None:
         """The route that was taken; None if it is not recorded."""
         if self.reaction is None or self.reaction.route is UNSET:

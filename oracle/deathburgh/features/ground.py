@@ -17,7 +17,6 @@ from msgspec import UNSET
 from oracle.deathburgh.features import shooting, standing
 from oracle.deathburgh.features.doubt import lowest_face, near
 from oracle.deathburgh.features.facts import NEVER
-from oracle.deathburgh.features.once import once
 from oracle.deathburgh.features.pausing import Pause
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.geometry import discs, routes
@@ -26,6 +25,7 @@ from oracle.deathburgh.geometry.paths import start
 from oracle.deathburgh.geometry.surd import Exact
 from oracle.deathburgh.vocabulary.table import Figure, Weapon
 from oracle.deathburgh.vocabulary.words import INCH
+from oracle.lazy import lazy
 from oracle.logic import Number, Span, Truth, all_of, any_of, negation
 
 FOUR = 4 * INCH
@@ -39,22 +39,22 @@ class Ground:
 
     pause: Pause
 
-    @once
+    @lazy
     def scene(self) -> Scene:
         """The incident."""
         return self.pause.scene
 
-    @once
+    @lazy
     def figure(self) -> Figure:
         """The ambusher."""
         return self.pause.watch.figure
 
-    @once
+    @lazy
     def readings(self) -> Mapping[str, str]:
         """The readings."""
         return self.pause.watch.readings
 
-    @once
+    @lazy
     def measure(self) -> Measure:
         """Between what the 4 inches and the range are measured."""
         return "centre" if self.readings["measure"] == "centre" else "edge"
@@ -75,13 +75,13 @@ class Ground:
             self.scene.place(self.figure) + "/at",
         )
 
-    @once
+    @lazy
     def touching(self) -> bool:
         """Whether they are in contact where the mover is paused: it has not left the contact that is recorded."""
         at_start = self.pause.place == start(self.pause.watch.path)
         return at_start and self.scene.touch(self.figure.id, self.scene.mover.id)
 
-    @once
+    @lazy
     def in_contact(self) -> bool:
         """Whether they are in contact before the figure moves: as recorded, or as far as poses tell."""
         slack = self.scene.tolerance + ROUNDING
@@ -94,13 +94,13 @@ class Ground:
         """Whether the mover cannot be passed through."""
         return self.readings["blocking"] == "solid"
 
-    @once
+    @lazy
     def solid(self) -> bool:
         """Whether figures cannot be passed through; nobody asks where there are no others."""
         others = any(True for _ in standing.bystanders(self.scene, self.figure, self.scene.mover))
         return not others or self.readings["blocking"] == "solid"
 
-    @once
+    @lazy
     def known_gap(self) -> Fraction | None:
         """The gap between the bases where it follows from the ring; None where it is measured."""
         ring = self.pause.watch.ring
@@ -108,7 +108,7 @@ class Ground:
             return None
         return Fraction(ring.twice - self.scene.base(self.figure) - self.scene.base(self.scene.mover), 2)
 
-    @once
+    @lazy
     def gap(self) -> tuple[Exact, Exact]:
         """The gap between the bases, exactly or between bounds."""
         if self.known_gap is not None:
@@ -131,12 +131,12 @@ class Ground:
         found: routes.Bounds = scene.measured(key, measured)
         return found
 
-    @once
+    @lazy
     def shortest(self) -> routes.Bounds:
         """Bounds on the shortest way to contact, with what crossing obstacles costs."""
         return self.route()
 
-    @once
+    @lazy
     def way_free(self) -> bool:
         """Whether nothing stands in the straight way to contact or makes it dearer."""
         return self._is_straight(rough=True)
@@ -166,7 +166,7 @@ class Ground:
         toll = standing.toll(scene, scene.base(self.figure), path)
         return replace(found, low=found.low + toll, high=found.high + toll)
 
-    @once
+    @lazy
     def melee_needs(self) -> Number:
         """The lowest roll that brings the figure into contact."""
         if self.touching:
@@ -224,7 +224,7 @@ class Ground:
 
     # --- the shot -------------------------------------------------------------------------------------------------
 
-    @once
+    @lazy
     def shot_needs(self) -> Number:
         """The lowest roll that takes the figure where it can shoot; 0 where it stands already."""
         if self.figure.weapon is UNSET:

@@ -14,7 +14,6 @@ from fractions import Fraction
 
 from msgspec import UNSET
 
-from oracle.deathburgh.features.once import once
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.features.watching import Watch
 from oracle.deathburgh.geometry.asked import place_key
@@ -22,6 +21,7 @@ from oracle.deathburgh.geometry.discs import Disc
 from oracle.deathburgh.geometry.paths import Place, at_length, between, end, is_beyond, length_to, place, spot, start
 from oracle.deathburgh.geometry.rings import agrees
 from oracle.deathburgh.vocabulary.incident import Reaction
+from oracle.lazy import lazy
 from oracle.logic import Truth, Unknown
 
 KINDS = {"pair": ("near", "away"), "travel": ("near", "far"), "literal": ("near away",) * 2, "cross": ("across",) * 2}
@@ -37,7 +37,7 @@ class Pause:
     reaction: Reaction | None
     """None for a question: then it is declared at the first moment."""
 
-    @once
+    @lazy
     def scene(self) -> Scene:
         """The incident."""
         return self.watch.scene
@@ -47,7 +47,7 @@ class Pause:
         """This pause; or, if it is not known whether the mover is engaged, one for each."""
         return self._both if isinstance(self.engaged, Unknown) else (self,)
 
-    @once
+    @lazy
     def _both(self) -> tuple[Pause, ...]:
         return replace(self, engaged=False), replace(self, engaged=True)
 
@@ -57,7 +57,7 @@ class Pause:
         timely = (each for each in self.either if each.first is not None and each.on_time)
         return next(timely, self.either[0])
 
-    @once
+    @lazy
     def kinds(self) -> str:
         """The kinds of moment at which this figure may declare."""
         free, engaged = KINDS[self.watch.readings["trigger"]]
@@ -76,7 +76,7 @@ class Pause:
             return " ".join("out" if kind == "across" else kind for kind in kinds.split() if kind != "near")
         return kinds
 
-    @once
+    @lazy
     def first(self) -> Place | None:
         """The first place at which the Ambush may be declared; None if nothing triggers it."""
         found = self.watch.first(self.kinds)
@@ -84,7 +84,7 @@ class Pause:
         late = found is not None and found != begun
         return begun if late and self.watch.readings["declare"] == "intent" else found
 
-    @once
+    @lazy
     def said(self) -> Place | None:
         """Where the record says it was declared; None if it does not say. `lint` makes sure there is such a place."""
         found: Place | None = self.scene.measured(("said", id(self.reaction)), self._said)
@@ -128,7 +128,7 @@ class Pause:
         asked = (self.watch.comes_near, self.watch.gets_away)
         return frozenset().union(*(truth.missing for truth in asked if isinstance(truth, Unknown)))
 
-    @once
+    @lazy
     def on_time(self) -> bool:
         """Whether the recorded place agrees with the first moment, give or take rounding and the tolerance."""
         if self.said is None or self.first is None:
@@ -148,12 +148,12 @@ class Pause:
         firsts = [self.watch.first(self.kinds, by) for by in (-slack, slack)]
         return all(each is not None and each < said for each in firsts)
 
-    @once
+    @lazy
     def early(self) -> Truth:
         """It was declared before it may be."""
         return self._alike(each.mistimed and each.said < each.first for each in self.either)  # type: ignore[operator]
 
-    @once
+    @lazy
     def late(self) -> Truth:
         """It was declared after it first may be."""
         return self._alike(each.mistimed and each.first < each.said for each in self.either)  # type: ignore[operator]
@@ -168,7 +168,7 @@ class Pause:
         found = set(answers)
         return found.pop() if len(found) == 1 else self.engaged
 
-    @once
+    @lazy
     def after_start(self) -> bool:
         """It was declared once the mover had begun to move."""
         said = self.said
@@ -177,12 +177,12 @@ class Pause:
         key = ("after-start", id(self.reaction))
         return bool(self.scene.measured(key, lambda: is_beyond(self.watch.path, said, self.scene.tolerance)))
 
-    @once
+    @lazy
     def at_end(self) -> bool:
         """It was declared where the mover's path ends."""
         return self.said is not None and not self.said < end(self.watch.path)
 
-    @once
+    @lazy
     def place(self) -> Place:
         """Where the mover stands while the Ambush takes place."""
         likely = self.likely
@@ -190,12 +190,12 @@ class Pause:
             return likely.first
         return self.said or start(self.watch.path)
 
-    @once
+    @lazy
     def on_ring(self) -> bool:
         """Whether the distance there is 2 inches by derivation."""
         return self.place == self.likely.first and self.watch.on_ring(self.place)
 
-    @once
+    @lazy
     def disc(self) -> Disc:
         """The mover's base there, at an exact place."""
         key = ("paused", place_key(self.place))
@@ -206,7 +206,7 @@ class Pause:
     def _base(self) -> int:
         return self.scene.base(self.scene.mover)
 
-    @once
+    @lazy
     def rounded(self) -> tuple[int, int]:
         """Where the mover stands there, rounded down to whole units."""
         return self.scene.rounded(self.disc)

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from oracle.deathburgh.features import standing
 from oracle.deathburgh.features.doubt import near
 from oracle.deathburgh.features.ground import FOUR, ROUNDING, Ground
-from oracle.deathburgh.features.once import once
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.geometry import routes
 from oracle.deathburgh.geometry.areas import clear_of_base
@@ -22,6 +21,7 @@ from oracle.deathburgh.geometry.discs import Disc, compare_gap, touching, within
 from oracle.deathburgh.geometry.paths import at_most, length
 from oracle.deathburgh.geometry.surd import Exact, Surd
 from oracle.deathburgh.vocabulary.words import INCH, Path
+from oracle.lazy import lazy
 from oracle.logic import Truth, Unknown, all_of, at_least, negation
 
 Detour = Callable[[Path, Disc, routes.Ground, int, int], tuple[Exact, Exact | None] | None]
@@ -36,12 +36,12 @@ class Route:
     path: Path
     contact: Truth
 
-    @once
+    @lazy
     def scene(self) -> Scene:
         """The incident."""
         return self.ground.scene
 
-    @once
+    @lazy
     def base(self) -> int:
         """The diameter of the ambusher's base."""
         return self.scene.base(self.ground.figure)
@@ -51,28 +51,28 @@ class Route:
         """Where in the record it is."""
         return f"{self.scene.pointer}/route"
 
-    @once
+    @lazy
     def slack(self) -> int:
         """How far poses may be off where they only have to agree with something."""
         return self.scene.tolerance + ROUNDING
 
-    @once
+    @lazy
     def disc(self) -> Disc:
         """The base where the route ends."""
         return Disc(self.path[-1], self.base)
 
-    @once
+    @lazy
     def length(self) -> Surd:
         """Its length along the corners."""
         return length(self.path)
 
-    @once
+    @lazy
     def spent(self) -> Surd:
         """The movement it costs: its length, and what crossing obstacles adds."""
         toll = standing.toll(self.scene, self.base, self.path)
         return self.length + toll if toll else self.length
 
-    @once
+    @lazy
     def moves(self) -> bool:
         """Whether it leads anywhere."""
         return any(point != self.path[0] for point in self.path)
@@ -102,19 +102,19 @@ class Route:
         inches = round_to_inch(self.length)
         return self.contact is True or bool(-self.slack < self.length - inches < self.slack)
 
-    @once
+    @lazy
     def four_moved(self) -> Truth:
         """Whether it is at least 4 inches long."""
         return negation(near(at_most(self.length, FOUR - 1, self.scene.tolerance), self.pointer))
 
     # --- directions -----------------------------------------------------------------------------------------------
 
-    @once
+    @lazy
     def straight(self) -> bool:
         """Whether it leads straight to the mover, as far as poses tell: what is walked comes off the gap."""
         return self._comes_off(-1)
 
-    @once
+    @lazy
     def radial(self) -> bool:
         """Whether it leads straight away from the mover, as far as poses tell."""
         return self._comes_off(1)
@@ -127,7 +127,7 @@ class Route:
         bound = most - self.length + 2 * self.slack if sense < 0 else least + self.length - 2 * self.slack
         return compare_gap(self.ground.pause.disc, self.disc, bound) * -sense < 0
 
-    @once
+    @lazy
     def minimal(self) -> Truth:
         """Whether nothing shorter leads as far towards contact."""
         if not self.moves:
@@ -157,12 +157,12 @@ class Route:
 
     # --- where it ends --------------------------------------------------------------------------------------------
 
-    @once
+    @lazy
     def touches(self) -> bool:
         """Whether its end agrees with contact."""
         return touching(self.ground.pause.disc, self.disc, self.slack)
 
-    @once
+    @lazy
     def free(self) -> Truth:
         """Whether it is free of terrain and figures, as far as rounded corners can tell."""
         scene, figure = self.scene, self.ground.figure
@@ -177,7 +177,7 @@ class Route:
         over = self.path if self.ground.passes_nobody else self.path[-1:]
         return clear_of_base(over, self.disc.diameter, mover, self.slack + ROUNDING) is not False
 
-    @once
+    @lazy
     def on_board(self) -> Truth:
         """Whether the base stays on the board."""
         return standing.stays_on_board(self.scene, self.ground.figure, self.path)
@@ -203,7 +203,7 @@ class Route:
         found = within(self.ground.pause.disc, self.disc, threshold, strict=strict, tolerance=slack, measure=measure)
         return near(found, self.pointer)
 
-    @once
+    @lazy
     def four(self) -> Truth:
         """Whether it ends at least 4 inches away, in line or by foot."""
         if self.ground.readings["four-path"] == "walk" and self.scene.terrain:
@@ -212,7 +212,7 @@ class Route:
             return negation(standing.reaches(way, FOUR - 1, self.scene.tolerance))
         return self.gap_at_least(FOUR)
 
-    @once
+    @lazy
     def exactly_four(self) -> Truth:
         """Whether it ends 4 inches away and no more, as far as poses tell."""
         return all_of(self.four, near(self._about_four(), self.pointer))

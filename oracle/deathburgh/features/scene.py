@@ -12,7 +12,6 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from oracle.deathburgh.features.once import once
 from oracle.deathburgh.geometry.discs import Disc
 from oracle.deathburgh.geometry.paths import length
 from oracle.deathburgh.geometry.segments import point_to_segment
@@ -20,6 +19,7 @@ from oracle.deathburgh.geometry.surd import Surd, floor
 from oracle.deathburgh.vocabulary.incident import Action, Incident, Reaction
 from oracle.deathburgh.vocabulary.table import Figure, Position, Terrain
 from oracle.deathburgh.vocabulary.words import Path
+from oracle.lazy import lazy
 
 
 @dataclass(frozen=True)
@@ -38,49 +38,49 @@ class Scene:
             self.known[key] = measure()
         return self.known[key]
 
-    @once
+    @lazy
     def position(self) -> Position:
         """The table before the action."""
         return self.incident.before
 
-    @once
+    @lazy
     def action(self) -> Action:
         """What was done."""
         return self.incident.action
 
-    @once
+    @lazy
     def figures(self) -> dict[str, Figure]:
         """The figures by id."""
         return {figure.id: figure for figure in self.position.figures or ()}
 
-    @once
+    @lazy
     def mover(self) -> Figure:
         """The figure that acts; `lint` has made sure that there is one."""
         return self.figures[str(self.action.figure)]
 
-    @once
+    @lazy
     def reactions(self) -> tuple[Reaction, ...]:
         """The reactions recorded; none of a question."""
         found = self.incident.reactions
         return found if isinstance(found, tuple) else ()
 
-    @once
+    @lazy
     def judged(self) -> int | None:
         """The index of the reaction that is judged; None for a question."""
         return len(self.reactions) - 1 if self.reactions else None
 
-    @once
+    @lazy
     def pointer(self) -> str:
         """The JSON pointer of the reaction that is judged."""
         return f"/reactions/{max(0, len(self.reactions) - 1)}"
 
-    @once
+    @lazy
     def tolerance(self) -> int:
         """How far recorded poses may be off, in 0.1 mm."""
         declared = self.position.tolerance
         return declared if isinstance(declared, int) else 1
 
-    @once
+    @lazy
     def walk(self) -> Path:
         """The mover's path: walked, or else planned; it stands where it is if neither is recorded."""
         for path in (self.action.path, self.action.planned):
@@ -88,17 +88,17 @@ class Scene:
                 return path
         return (self.at(self.mover),)
 
-    @once
+    @lazy
     def walked(self) -> Surd:
         """The length of that path."""
         return length(self.walk)
 
-    @once
+    @lazy
     def pathless(self) -> bool:
         """Whether the record does not say at all where the mover went."""
         return not isinstance(self.action.path, tuple) and not isinstance(self.action.planned, tuple)
 
-    @once
+    @lazy
     def watched(self) -> Path:
         """The path that triggers are read off: a mover that was stopped would have gone on as planned."""
         walked, planned = self.action.path, self.action.planned
@@ -112,7 +112,7 @@ class Scene:
         """Where in the record the path is that triggers are read off."""
         return "/action/planned" if self.watched == self.action.planned else "/action/path"
 
-    @once
+    @lazy
     def terrain(self) -> tuple[Terrain, ...]:
         """The terrain on the table."""
         found = self.position.terrain
@@ -122,7 +122,7 @@ class Scene:
         """The JSON pointer of a figure of the position."""
         return f"/before/figures/{self._places[figure.id]}"
 
-    @once
+    @lazy
     def _places(self) -> dict[str, int]:
         return {name: index for index, name in enumerate(self.figures)}
 

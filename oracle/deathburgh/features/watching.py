@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from msgspec import UNSET
 
 from oracle.deathburgh.features.doubt import missing, near
-from oracle.deathburgh.features.once import once
 from oracle.deathburgh.features.scene import Scene
 from oracle.deathburgh.geometry.paths import Path, Place, at_length, end, length, start
 from oracle.deathburgh.geometry.rings import (
@@ -33,6 +32,7 @@ from oracle.deathburgh.geometry.rings import (
 )
 from oracle.deathburgh.vocabulary.table import Figure
 from oracle.deathburgh.vocabulary.words import INCH
+from oracle.lazy import lazy
 from oracle.logic import Truth, Unknown
 
 TWO = 2 * INCH
@@ -46,12 +46,12 @@ class Watch:
     figure: Figure
     readings: Mapping[str, str]
 
-    @once
+    @lazy
     def path(self) -> Path:
         """The path of the move."""
         return self.scene.watched
 
-    @once
+    @lazy
     def ring(self) -> Ring | None:
         """Where the mover is exactly 2 inches away; None if the record cannot say how far bodies are apart."""
         scene, measure = self.scene, self.readings["measure"]
@@ -83,9 +83,13 @@ class Watch:
 
     def _as_planned(self, found: Truth) -> Truth:
         """Open for a mover that was stopped at the ring, just before it would hold, if its plan is not recorded."""
-        stopped = self.scene.action.resumed is not True and self.scene.action.planned is UNSET
-        at_ring = found is False and stopped and self.ring is not None and self._ends_on(self.ring)
+        at_ring = found is False and self._unplanned and self.ring is not None and self._ends_on(self.ring)
         return missing("/action/planned") if at_ring else found
+
+    @property
+    def _unplanned(self) -> bool:
+        """Whether nobody knows where a mover that was stopped would have gone."""
+        return self.scene.action.resumed is not True and self.scene.action.planned is UNSET
 
     @property
     def crosses(self) -> Truth:
@@ -123,6 +127,8 @@ class Watch:
         which it holds."""
         if self.ring is None:
             return Unknown(frozenset(("reading:/readings/measure",)))
+        if self._unplanned and self.readings["sample"] == "end":
+            return missing("/action/planned")
         slack = self.scene.tolerance
         found = {holds(self.ring.wider(by)) for by in ({slack, -slack} if monotonic else {0, slack, -slack})}
         return near(found.pop() if len(found) == 1 else None, self.scene.walk_pointer)

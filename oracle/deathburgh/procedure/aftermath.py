@@ -16,9 +16,9 @@ from msgspec import UNSET
 
 from oracle.deathburgh.features.attempt import Attempt
 from oracle.deathburgh.features.facts import Decisions, Facts
-from oracle.deathburgh.features.once import once
 from oracle.deathburgh.vocabulary.table import Figure
 from oracle.deathburgh.vocabulary.words import Point
+from oracle.lazy import lazy
 from oracle.logic import Truth, all_of, any_of, at_least, negation
 from oracle.rule import Rule
 
@@ -43,17 +43,17 @@ class Aftermath:
     _rule: str = ""
     _sure: bool = True
 
-    @once
+    @lazy
     def ambusher(self) -> Figure:
         """The figure that ambushed."""
         return self.attempt.figure
 
-    @once
+    @lazy
     def mover(self) -> Figure:
         """The figure that was ambushed."""
         return self.attempt.scene.mover
 
-    @once
+    @lazy
     def fought(self) -> bool:
         """Whether there was an attack."""
         return self.done.fights is True or self.done.shoots is True
@@ -97,11 +97,11 @@ class Aftermath:
         """Whether the figure is Wasted by the Ambush: True, False or UNSURE."""
         return self._ambusher_falls if who.id == self.ambusher.id else self._mover_falls
 
-    @once
+    @lazy
     def _ambusher_falls(self) -> Any:
         return _falls(self.ambusher, self.lost[0])
 
-    @once
+    @lazy
     def _mover_falls(self) -> Any:
         return _falls(self.mover, self.lost[1])
 

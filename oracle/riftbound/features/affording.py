@@ -43,16 +43,12 @@ def beyond_all_means(case: Case) -> bool:
     """Whether the printed cost is more than there could be and nothing could change that, wherever the card goes."""
     if case.activates or case.card.bases or case.hidden_at is not None or case.action.ignoring is not None:
         return False
-    if case.instruction is not None or _gap(case) is not None:
+    if case.instruction is not None or case.gap is not None:
         return False
     if any(case.texts.saying(what, case.own) for what in ("costs", "increases", "discounts")):
         return False
     found, cost = _most(case, case.attempt(None)), case.card.cost
     return found is not None and _beyond(Owed(cost.energy, symbols(cost.power, case.card)), found)
-
-
-def _gap(case: Case) -> str | None:
-    return case.card_pointer or case.instruction_pointer or case.texts.may_be_more()
 
 
 def _most(case: Case, attempt: Attempt) -> Most | None:

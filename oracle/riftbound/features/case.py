@@ -228,6 +228,11 @@ class Case:
         return "/before/chain" if self.action.by is not None and unrecorded else None
 
     @property
+    def gap(self) -> str | None:
+        """What is missing to know the card and every text that may bear on its cost; None if all is known."""
+        return self.card_pointer or self.instruction_pointer or self.texts.may_be_more()
+
+    @property
     def instructed(self) -> bool:
         """Whether an effect instructs the play (CR 419.3)."""
         return self.action.by is not None or self.action.forced

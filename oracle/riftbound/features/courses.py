@@ -40,7 +40,9 @@ def courses(case: Case, everything: bool = False, affordable: bool = False) -> I
 
     `affordable` leaves out those that cost more than the player could ever pay.
     """
-    for to in () if affordable and beyond_all_means(case) else destinations(case):
+    if affordable and beyond_all_means(case):
+        return
+    for to in destinations(case):
         reaction = ask(partial(has_reaction, case, to))
         doubt = _pointer(reaction)
         attempt = case.attempt(to, reaction=reaction is True)

@@ -69,7 +69,7 @@ def priced(case: Case, choice: Choice, affordable: bool = False) -> Iterator[Cou
 
 def _lots(case: Case, choice: Choice) -> Iterator[Lot]:
     order = case.action.discounts if isinstance(case.action.discounts, tuple) else None
-    gap = case.card_pointer or choice.doubt or case.instruction_pointer or case.texts.may_be_more()
+    gap = case.card_pointer or choice.doubt or case.gap
     found: list[Owed | None] = [None]
     if isinstance(choice.offered, Missing):
         gap = case.card_pointer or choice.offered.pointer

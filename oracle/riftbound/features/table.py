@@ -25,7 +25,6 @@ BASE = "base"
 ELSEWHERE = (None, BASE, "legend")
 """Where a text may stand that is at no battlefield."""
 ZONES = ("hand", "champion", "trash", "banished")
-UNKNOWN_CARD = Card(id="", type="unit")
 
 
 Missing = Unrecorded

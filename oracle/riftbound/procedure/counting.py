@@ -22,8 +22,6 @@ from oracle.riftbound.features.facts import Facts, Thing, Use
 from oracle.riftbound.features.lot import Lot
 from oracle.riftbound.features.matching import payable, split
 
-FLOATING = "pool"
-
 
 @dataclass(frozen=True, slots=True)
 class Runes:

@@ -17,14 +17,12 @@ from oracle.logic import Number, Span, Truth, Unknown, total
 from oracle.riftbound.features import resources
 from oracle.riftbound.features.facts import MOST_MADE, Decisions, Facts, Thing, Use
 from oracle.riftbound.features.resources import RESOURCES, Domains, domains_of
-from oracle.riftbound.procedure.planning import undecided
+from oracle.riftbound.procedure.planning import UNUSED, undecided
 from oracle.riftbound.procedure.state import Paying
 from oracle.riftbound.vocabulary.action import PayStep
 
 UNPAID: dict[str, Any] = dict.fromkeys(RESOURCES, 0)
 """The facts about resources, with nothing there."""
-
-UNUSED = Use()
 
 SPENT: dict[str, Any] = {**UNPAID, "pays_power": 0}
 """What a thing may yield, with nothing left."""

@@ -18,7 +18,7 @@ from oracle.facts import changed
 from oracle.logic import Number, Span, Unknown
 from oracle.riftbound.features.facts import MOST_MADE, Decisions, Facts, Thing, Use
 
-_UNUSED, _USED = Use(), Use(used=True)
+UNUSED, _USED = Use(), Use(used=True)
 MOST = 3000
 """More combinations of objects than this are left to the solver."""
 LIMITED = "pay.only-for"
@@ -185,10 +185,10 @@ def ways_to_pick(facts: Facts) -> Iterator[tuple[Use, ...]]:
 
 def _uses(facts: Facts, asked: tuple[Asked, ...]) -> Iterator[tuple[Use, ...]]:
     if not asked:
-        yield (_UNUSED,) * len(facts.things)
+        yield (UNUSED,) * len(facts.things)
         return
     for picked in _picks(facts.things, asked):
-        uses = [_UNUSED] * len(facts.things)
+        uses = [UNUSED] * len(facts.things)
         for each, indices in zip(asked, picked, strict=True):
             for index in indices:
                 uses[index] = changed(uses[index], **{each.use: True})
@@ -220,7 +220,7 @@ def _with_sources(facts: Facts, rules: frozenset[str], uses: tuple[Use, ...], li
             chosen = list(uses)
             for index in (*free, *extra):
                 use = uses[index]
-                chosen[index] = _USED if use is _UNUSED else changed(use, used=True)
+                chosen[index] = _USED if use is UNUSED else changed(use, used=True)
             energy, power = _conversions(facts, chosen, rules, limited)
             yield Decisions(things=tuple(chosen), spends_limited=limited, made_energy=energy, made_power=power)
 

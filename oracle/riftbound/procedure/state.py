@@ -62,6 +62,7 @@ class Paying(msgspec.Struct, frozen=True, eq=False, gc=False):
             self.exhausted, frozenset(self.recycled), self.gone, self.used, self.energy, self.tied, self.limited_energy,
             self.power, self.limited_power, self.energy_out, self.power_out, self.made_energy, self.made_power,
             self.kills, self.exhausted_for, self.returned, self.discards, self.recycles, self.xp, self.buffs, self.pool,
+            self.unread,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:

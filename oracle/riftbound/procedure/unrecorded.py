@@ -12,10 +12,11 @@ from msgspec import UNSET, UnsetType
 
 from oracle.riftbound.features.table import Missing
 from oracle.riftbound.procedure.board import Board
+from oracle.riftbound.procedure.fieldwise import DESIGNATION
 
 FIELDS = (
     *("battlefields/controller", "battlefields/contestedBy", "battlefields/showdown", "battlefields/combat"),
-    "objects/designation",
+    DESIGNATION,
 )
 """What cleanups change."""
 TURN = ("priority", "focus", "chain_opened_by")
