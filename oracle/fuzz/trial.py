@@ -9,7 +9,6 @@ through here, in whichever process.
 from __future__ import annotations
 
 import copy
-import gc
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -30,9 +29,6 @@ from oracle.services import Made
 from oracle.sitting import Terms
 from oracle.verdict import Status, Verdict
 
-SELDOM = 20_000
-"""So many more objects are made than freed before Python looks for cycles among them, of which there are few."""
-
 
 class Trial:
     """An engine and the terms it is held to. Use it in a `with`. Raises EngineUnavailable, Usage."""
@@ -46,8 +42,6 @@ class Trial:
         generator(self.book, self.edition)
         self.frontier: list[Made] = [made for made in self.book.frontier(self.edition) if self._runs(made)]
         """Positions at the boundary of each rule that the engine runs."""
-        self._collecting = gc.get_threshold()
-        gc.set_threshold(SELDOM, *self._collecting[1:])
 
     def __enter__(self) -> Trial:
         return self
@@ -57,7 +51,6 @@ class Trial:
 
     def close(self) -> None:
         """Ends the engine; the next example would have a fresh one."""
-        gc.set_threshold(*self._collecting)
         self.suite.__exit__()
 
     def drawn(self, random: Random, number: int = 0) -> Example:
