@@ -83,13 +83,9 @@ class Watch:
 
     def _as_planned(self, found: Truth) -> Truth:
         """Open for a mover that was stopped at the ring, just before it would hold, if its plan is not recorded."""
-        at_ring = found is False and self._unplanned and self.ring is not None and self._ends_on(self.ring)
+        stopped = self.scene.action.resumed is not True and self.scene.action.planned is UNSET
+        at_ring = found is False and stopped and self.ring is not None and self._ends_on(self.ring)
         return missing("/action/planned") if at_ring else found
-
-    @property
-    def _unplanned(self) -> bool:
-        """Whether nobody knows where a mover that was stopped would have gone."""
-        return self.scene.action.resumed is not True and self.scene.action.planned is UNSET
 
     @property
     def crosses(self) -> Truth:
@@ -127,8 +123,6 @@ class Watch:
         which it holds."""
         if self.ring is None:
             return Unknown(frozenset(("reading:/readings/measure",)))
-        if self._unplanned and self.readings["sample"] == "end":
-            return missing("/action/planned")
         slack = self.scene.tolerance
         found = {holds(self.ring.wider(by)) for by in ({slack, -slack} if monotonic else {0, slack, -slack})}
         return near(found.pop() if len(found) == 1 else None, self.scene.walk_pointer)
