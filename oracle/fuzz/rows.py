@@ -53,7 +53,7 @@ def _side_by_side(suite: Suite, examples: Iterator[Example], goes_on: Callable[[
 
 
 def _by_turns(suite: Suite, examples: Iterator[Example], goes_on: Callable[[], bool]) -> Put:
-    while some := [(made, _posed(suite, made)) for made in islice(examples, AT_ONCE if goes_on() else 0)]:
+    while some := [(made, _posed(suite, made)) for made in islice(examples, AT_ONCE)]:
         met = [
             (made, posed, suite.met(posed) if isinstance(posed, Posed) else Encounter())
             for made, posed in some
@@ -61,6 +61,8 @@ def _by_turns(suite: Suite, examples: Iterator[Example], goes_on: Callable[[], b
         ]
         for made, posed, said in met:
             yield made, suite.judged(posed, said) if isinstance(posed, Posed) else posed
+        if len(met) < len(some):
+            return  # It does not go on, so nothing more need be made.
 
 
 def _posed(suite: Suite, made: Example) -> Posed | Tried:
