@@ -247,7 +247,7 @@ class Riftbound(RiftboundServices, Rulebook):
         case: Case = incident
         verb = " (ability)" if case.activates else ""
         to = f" to {case.action.to}" if isinstance(case.action.to, str) else ""
-        return f"{case.card.name or case.card_id}{verb}{to} by {case.player}"
+        return f"{case.card.name or case.card_id or case.action.source}{verb}{to} by {case.player}"
 
     def picture(self, incident: Any, setting: Setting, why: str) -> str:
         """The board with the card that is played."""

@@ -94,7 +94,9 @@ class Case:
         if self.activates:
             if self.thing is None:
                 raise Missing("/before/objects")
-            if isinstance(self.thing.at, UnsetType) and self.thing.id not in self.announced.in_zones:
+            unseen = isinstance(self.thing.at, UnsetType) and isinstance(self.thing.controller, UnsetType)
+            if unseen and self.thing.id not in self.announced.in_zones:
+                # Any other object of this kind is taken for a card out of play, but this one is said to be used.
                 raise Missing(self.announced.object_pointer(self.thing, "at"))
             return ability_card(self.announced.card(self.thing), self.action.ability)
         if self.thing is not None:
