@@ -76,7 +76,7 @@ class Certificate:
         before = scene.legal["before"]
         yield Check("position", NOTED, f"played with: {scene.legal['title']}")
         legal = self._meet(hello, scene, scene.legal)
-        yield from loading(before, legal)
+        yield from loading(registry.rulebook(hello.rulebook), before, legal)
         if legal.applied is None:
             return
         yield from listing(hello, scene, legal)

@@ -17,6 +17,7 @@ from oracle.engines.encounter import Encounter
 from oracle.engines.protocol import Hello, Mishap
 from oracle.examining import hear, incident_of
 from oracle.listing import told_apart
+from oracle.rulebook import Rulebook
 from oracle.sitting import Sitting
 from oracle.verdict import Verdict
 
@@ -76,7 +77,7 @@ def of_mishap(name: str, mishap: Mishap) -> Check:
     return Check(name, FAILED, mishap.sentence() + said, HINTS.get(mishap.what, ""), mishap)
 
 
-def loading(before: Mapping[str, Any], said: Encounter) -> Iterator[Check]:
+def loading(book: Rulebook, before: Mapping[str, Any], said: Encounter) -> Iterator[Check]:
     """Whether the position stands as it was asked for."""
     if said.mishap is not None:
         yield of_mishap(str(said.mishap.request.get("op", "load")), said.mishap)
@@ -90,7 +91,7 @@ def loading(before: Mapping[str, Any], said: Encounter) -> Iterator[Check]:
     yield Check("load", OK, "it set a small position up")
     if said.stated is None:
         return
-    wrong = list(differences(before, said.stated))
+    wrong = list(differences(book.one_way(before), book.one_way(said.stated)))
     for pointer, given, told in wrong[:5]:
         says = f"the position it reports is not the one that was loaded: {pointer} was {given} and became {told}"
         yield Check("state", FAILED, says[:600], "leave out fields that the engine does not have")

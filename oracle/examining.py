@@ -20,6 +20,7 @@ from oracle.foresight import not_carried_out
 from oracle.listing import disagreement, listed
 from oracle.permitting import Meanings, refused
 from oracle.rule import Kind
+from oracle.rulebook import Rulebook
 from oracle.sitting import Problems, Sitting
 from oracle.trace import Validator
 from oracle.verdict import Finding, Status, Verdict
@@ -66,7 +67,7 @@ def examine(
     """
     if said.mishap is not None:
         return Examination((of_mishap(said.mishap),))
-    if said.stated is not None and (wrong := tuple(_misloaded(before, said.stated))):
+    if said.stated is not None and (wrong := tuple(_misloaded(sitting.rulebook, before, said.stated))):
         return Examination(tuple(map(_clipped, wrong)))
     findings: list[Finding] = []
     verdict: Verdict | None = None
@@ -141,12 +142,13 @@ def _clipped(finding: Finding) -> Finding:
     return replace(finding, message=finding.message[:MOST_SHOWN], pointer=finding.pointer[:MOST_SHOWN])
 
 
-def _misloaded(before: Mapping[str, Any], stated: Mapping[str, Any]) -> Iterator[Finding]:
-    for number, (pointer, given, told) in enumerate(differences(before, stated)):
+def _misloaded(book: Rulebook, before: Mapping[str, Any], stated: Mapping[str, Any]) -> Iterator[Finding]:
+    for number, (pointer, given, told) in enumerate(differences(book.one_way(before), book.one_way(stated))):
         if number == MOST_SAID:
             return
         message = f"the position it reports is not the one that was loaded: {given} became {told}"
-        yield Finding("wrong-load", "", message, pointer=pointer)
+        fields = ".".join(pointer.split("/")[1::2])  # Between them stand the ids.
+        yield Finding("wrong-load", "", message, pointer=pointer, aspect=fields)
 
 
 def _misformed(problem: Problem) -> Finding:

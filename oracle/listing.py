@@ -103,7 +103,9 @@ def _as_said(listed: Action, action: Action) -> Action:
     if not isinstance(chosen, (list, tuple)):
         return listed
     said = {each["cost"] if isinstance(each, Mapping) else each for each in action.get("optional") or ()}
-    kept = [each for each in chosen if not isinstance(each, Mapping) or "victim" not in each or each["cost"] in said]
+    kept = [
+        each for each in chosen if not isinstance(each, Mapping) or "victim" not in each or each.get("cost") in said
+    ]
     return {**listed, "optional": kept}
 
 

@@ -83,6 +83,10 @@ class Services:
         """An engine's position as a trace has it when an action is over."""
         return position
 
+    def one_way(self, position: Mapping[str, Any]) -> Mapping[str, Any]:
+        """An engine's position with what may be written in several ways written in one, so that two can be compared."""
+        return position
+
     def mislisted(self, course: Course, action: Mapping[str, Any], setting: Setting) -> Iterator[Misplaced]:
         """What is wrong about the fields that only a list has, of an action that may be listed."""
         return iter(())

@@ -92,17 +92,20 @@ def signature(action: Mapping[str, Any], keys: Sequence[str]) -> Signature:
 def _plain(name: str, value: Any) -> Any:
     if name in ("optional", "targets", "modes", "discounts"):
         listed = value if isinstance(value, (list, tuple)) else []
-        return tuple(sorted(str(each["cost"]) if isinstance(each, Mapping) else str(each) for each in listed))
+        return tuple(sorted(str(each.get("cost")) if isinstance(each, Mapping) else str(each) for each in listed))
     if name == "ability" and value is None:
         return 0
     return value if isinstance(value, (str, int, bool)) or value is None else str(value)
 
 
 def words(action: Mapping[str, Any]) -> str:
-    """An action in a few words: `play h1 from hand to X, optional accelerate`."""
+    """An action in a few words: `play h1 from hand to X, optional accelerate, repeat 1`."""
     said = [str(action.get("type", ""))]
     said += [str(action[name]) for name in ("card", "source", "figure") if isinstance(action.get(name), str)]
     said += [f"{name} {action[name]}" for name in ("from", "to", "base") if isinstance(action.get(name), str)]
-    chosen = _plain("optional", action.get("optional"))
-    text = " ".join(said) + (f", optional {', '.join(chosen)}" if chosen else "")
+    text = " ".join(said)
+    for name in ("optional", "targets", "modes", "discounts"):
+        chosen = _plain(name, action.get(name))
+        text += f", {name} {', '.join(chosen)}" if chosen else ""
+    text += "".join(f", {name} {action[name]}" for name in ("repeat", "x", "by", "ignoring") if action.get(name))
     return text if len(text) <= MOST_WORDS else text[: MOST_WORDS - 1] + "…"

@@ -15,7 +15,7 @@ from oracle.riftbound.features.table import Table
 from oracle.riftbound.needs import definitions, needs, stirs
 from oracle.riftbound.procedure import going_on
 from oracle.riftbound.procedure.board import Board
-from oracle.riftbound.telling import table_said
+from oracle.riftbound.telling import one_way, table_said
 from oracle.rulebook import Course
 from oracle.services import Made, Services
 
@@ -56,6 +56,10 @@ class RiftboundServices(Services):
     def stirs(self, incident: Any) -> bool:
         """A chain, a showdown, a combat or a trigger may be there."""
         return stirs(incident)
+
+    def one_way(self, position: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Pools are told by their sums."""
+        return one_way(position)
 
     def definitions(self, incident: Any) -> Mapping[str, Any]:
         """The cards as they read on the day."""

@@ -1,7 +1,8 @@
-"""A position told in a few words."""
+"""A position told in a few words, or in a way in which two can be compared."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -21,3 +22,24 @@ def table_said(before: Mapping[str, Any]) -> Iterator[str]:
         yield "a chain"
     if before.get("focus"):
         yield "a showdown"
+
+
+def one_way(position: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The position with what floats in the pools summed up: how an engine divides it means nothing."""
+    players = position.get("players")
+    if not isinstance(players, list):
+        return position
+    return {**position, "players": [_summed(each) for each in players]}
+
+
+def _summed(player: Any) -> Any:
+    """`2 energy`, `1 mind for play:unit`; an engine's pool that is none stays as it is."""
+    sums: Counter[str] = Counter()
+    try:
+        for entry in player["pool"]:
+            use = " and ".join(sorted(entry.get("only") or ()))
+            for what, amount in (("energy", entry.get("energy") or 0), *(entry.get("power") or {}).items()):
+                sums[f"{what} for {use}" if use else what] += amount
+    except (KeyError, TypeError, AttributeError):
+        return player
+    return {**player, "pool": [f"{amount} {what}" for what, amount in sorted(sums.items()) if amount]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from oracle import casework, registry
 from oracle.conformance import Suite
+from oracle.engines.comparing import words
 from oracle.engines.protocol import Limits
 from oracle.engines.serving import Reference
 from oracle.engines.target import Target
@@ -23,6 +25,7 @@ from .conftest import tiny
 Spoil = Callable[[Mapping[str, Any], dict[str, Any]], None]
 RULE = "ambush.supporter-at-finalization"
 FILE = "seed/13-sole-supporter-killed.json"
+POOL = [{"energy": 3}, {"power": {"order": 1}, "only": ["unit"]}]
 
 
 def records(file: str = FILE) -> list[Record]:
@@ -239,6 +242,23 @@ def test_a_position_that_was_not_loaded_as_asked_is_the_adapters_fault() -> None
     assert any(finding.pointer == "/objects/u9/exhausted" for each in found for finding in each.findings)
 
 
+@pytest.mark.parametrize(("energy", "wrong"), [(3, set()), (2, {"/players/A/pool"})])
+def test_a_pool_is_told_as_it_was_loaded_however_it_is_divided(energy: int, wrong: set[str]) -> None:
+    def told(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "state" and answer["state"]["players"][0]["pool"] == POOL:
+            power = [{"energy": 0, "power": {"order": 1, "mind": 0}, "only": ["unit"]}]
+            answer["state"]["players"][0]["pool"] = [{"energy": 1}, *power, {"energy": energy - 1}]
+
+    case = "auto-restricted-power-stays"
+    (record,) = (each for each in records("rules/found-by-engines.json") if each.data["id"] == case)
+    assert record.data["before"]["players"][0]["pool"] == POOL
+    with Suite(spoiled(told)) as suite:
+        found = suite.try_case(record)
+    assert isinstance(found, Tried)
+    assert {each.pointer for each in found.findings if each.kind == "wrong-load"} == wrong
+    assert {each.aspect for each in found.findings} == ({"players.pool"} if wrong else set())
+
+
 def test_an_engine_that_answers_the_same_question_differently_is_flaky() -> None:
     times = iter(range(10_000))
 
@@ -272,6 +292,26 @@ def test_a_position_that_makes_no_sense_is_told_and_stops_nothing(field: str, va
 
     assert kinds(tried(spoiled(change))) <= {"wrong-load", "protocol-error"}
     assert {each.result for each in tried(spoiled(change))} & {FAILED}
+
+
+def test_listed_plays_that_make_no_sense_are_told_and_stop_nothing() -> None:
+    values: list[Any] = [5, [{}], [{"victim": [1]}], {"cost": "accelerate"}]
+
+    def change(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
+        if request["op"] == "offer":
+            for name, value in itertools.product(("card", "to", "optional", "targets", "pay"), values):
+                answer["actions"].append({"type": "play", "card": "h1", "to": "base", name: value})
+
+    with Suite(spoiled(change)) as suite:
+        found = suite.try_case(records()[0])
+    assert isinstance(found, Tried)
+    assert {each.kind for each in found.findings} == {"wrongly-offered"}
+
+
+def test_a_play_is_told_with_what_is_chosen() -> None:
+    play = {"type": "play", "player": "A", "card": "h1", "from": "hand", "to": "X", "optional": ["accelerate"]}
+    more = {"targets": [], "modes": ["b", "a"], "repeat": 1, "x": 0, "ignoring": "cost", "pay": []}
+    assert words({**play, **more}) == "play h1 from hand to X, optional accelerate, modes a, b, repeat 1, ignoring cost"
 
 
 def test_an_object_that_vanishes_in_an_accepted_play_is_told() -> None:

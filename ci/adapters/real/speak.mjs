@@ -17,9 +17,21 @@ export async function speak(ops) {
   for await (const line of createInterface({ input: process.stdin })) {
     const request = JSON.parse(line);
     if (request.op === "bye") break;
-    process.stdout.write(JSON.stringify({ id: request.id, ...(await ops[request.op](request)) }) + "\n");
+    const answer = request.op === "apply" && saysMore(request.action) ? NO_WORD : await ops[request.op](request);
+    process.stdout.write(JSON.stringify({ id: request.id, ...answer }) + "\n");
   }
   process.exit(0);
+}
+
+// The answer to an action that the engine has no words for.
+export const NO_WORD = { accepted: false, code: "no-word-for-it" };
+
+const says = (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
+// Whether an action says more than any of these engines can be told: targets, a repetition, X, an order of discounts.
+function saysMore(action) {
+  const words = ["type", "player", "card", "from", "to", "optional", "pay"];
+  return Object.entries(action).some(([name, value]) => says(value) && !words.includes(name));
 }
 
 export class Unsupported extends Error {}
@@ -45,18 +57,19 @@ export function unless(fine, what) {
 export function onlyWords(card, fields, keywords) {
   const free = ["id", "name", "type", "domains", "might", "tags", "champion", "token", "cost", "keywords", "printings"];
   for (const [name, value] of Object.entries(card)) {
-    const says = Array.isArray(value) ? value.length > 0 : Boolean(value);
-    unless(!says || name.startsWith("x-") || free.includes(name) || fields.includes(name), `texts with ${name}`);
+    unless(!says(value) || name.startsWith("x-") || free.includes(name) || fields.includes(name), `texts with ${name}`);
   }
   for (const word of card.keywords ?? []) unless(keywords.includes(word), `the keyword ${word}`);
 }
 
-// Throws Unsupported for a position that leaves something out, waits for more than a play, or has battlefields with
-// texts: none of these engines could have it.
-export function unlessPlain(before) {
+// Throws Unsupported for a position that leaves something or somebody out, waits for more than a play, or has
+// battlefields with texts: none of these engines could have it.
+export function unlessPlain(before, players) {
   for (const name of ["turn", "chain", "battlefields", "players", "objects"]) {
     unless(before[name], `positions that do not say ${name}`);
   }
+  unless(players.every((seat) => before.players.some((each) => each.id === seat.id)),
+    "positions that do not say what every player has");
   unless(before.battlefields.every((each) => each.controller !== undefined),
     "positions that do not say who controls what");
   unless(before.turn.phase === "main" && !before.awaits && !before.resolving && !before.tasks?.length,

@@ -3,7 +3,7 @@
 // Its state is plain JSON, so a position is built field by field. Where nobody could answer, the engine passes for the
 // players and plays combats out at once; a free Reaction in every hand, seen by this file alone, makes it wait instead.
 
-import { engineModule, loading, onlyWords, speak, unless, unlessPlain } from "../speak.mjs";
+import { NO_WORD, engineModule, loading, onlyWords, speak, unless, unlessPlain } from "../speak.mjs";
 
 const { register } = await engineModule("node_modules/tsx/dist/esm/api/index.mjs");
 register();
@@ -28,8 +28,8 @@ function definition(card) {
   const ready = card.entersReady;
   unless(!ready || !(ready.if || ready.affects || ready.others), "conditions on entering ready");
   const grants = card.grants ?? [];
-  const plainlyOpen = (each) => each.to.battlefield === "open" && !(each.to.base || each.also?.length || each.affects
-    || each.if);
+  const plainlyOpen = (each) => each.to.battlefield === "open" && !(each.to.base || each.also?.length || each.verb
+    || each.affects || each.if);
   unless(grants.every(plainlyOpen), "grants of other places than open battlefields");
   const has = (word) => (card.keywords ?? []).includes(word);
   unless(!has("accelerate") || card.domains?.length === 1, "Accelerate on a card of several domains");
@@ -44,7 +44,7 @@ function definition(card) {
 }
 
 function load({ header, before }) {
-  unlessPlain(before);
+  unlessPlain(before, header.players);
   seats = header.players.map((each) => each.id);
   fields = before.battlefields.map((each) => each.id);
   const defs = Object.fromEntries(Object.values(header.cards ?? {}).map((card) => [card.id, card]));
@@ -183,8 +183,7 @@ await speak({
   }),
   apply({ action }) {
     const chosen = action.optional ?? [];
-    if (chosen.length > 1 || (chosen[0] ?? "accelerate") !== "accelerate") return { accepted: false,
-      code: "no-word-for-it" };
+    if (chosen.length > 1 || (chosen[0] ?? "accelerate") !== "accelerate") return NO_WORD;
     const asked = { type: "playCard", iid: numbers[action.card] };
     if (action.to && action.to !== "base") asked.battlefield = fields.indexOf(action.to);
     if (chosen.length) asked.accelerate = true;

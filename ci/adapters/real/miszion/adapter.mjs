@@ -4,7 +4,7 @@
 
 import { createRequire } from "node:module";
 
-import { checkout, loading, onlyWords, speak, unless, unlessPlain } from "../speak.mjs";
+import { NO_WORD, checkout, loading, onlyWords, speak, unless, unlessPlain } from "../speak.mjs";
 
 process.chdir(checkout); // it reads its cards from the working directory
 process.env.LOG_LEVEL = "none"; // its log would go to standard output
@@ -44,7 +44,7 @@ function card(definition, id) {
 }
 
 function load({ header, before }) {
-  unlessPlain(before);
+  unlessPlain(before, header.players);
   sides = header.players.map((each) => each.id);
   const things = Object.fromEntries(before.objects.map((each) => [each.id, each]));
   const made = (id, name = things[id]?.card) => {
@@ -151,7 +151,7 @@ function position() {
 function apply({ action }) {
   const chosen = action.optional ?? [];
   const simple = chosen.length === 0 || (chosen.length === 1 && chosen[0] === "accelerate");
-  if (!simple || (action.from === "champion" && chosen.length)) return { accepted: false, code: "no-word-for-it" };
+  if (!simple || (action.from === "champion" && chosen.length)) return NO_WORD;
   try {
     if (action.from === "champion") engine.deployChampionLeader(action.player, action.to);
     else {

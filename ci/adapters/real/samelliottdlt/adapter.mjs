@@ -3,7 +3,7 @@
 // Its functions take a state of maps and sets and give the next one. A card is paid for from the pool alone, so the
 // pool is filled with what the player's runes could give, and told only where there were no runes.
 
-import { engineModule, loading, onlyWords, speak, unless, unlessPlain } from "../speak.mjs";
+import { NO_WORD, engineModule, loading, onlyWords, speak, unless, unlessPlain } from "../speak.mjs";
 
 const { canPlayCard, playUnit } = await engineModule("dist/core/cardPlaying.js");
 const { SeededRNG } = await engineModule("dist/index.js");
@@ -49,7 +49,7 @@ function resources(player) {
 }
 
 function load({ header, before }) {
-  unlessPlain(before);
+  unlessPlain(before, header.players);
   unless(before.players.every((each) => (each.champion?.length ?? 0) < 2), "several cards in the Champion Zone");
   const places = ids(before.battlefields);
   const cards = new Map();
@@ -131,6 +131,8 @@ function position() {
 }
 
 function apply({ action }) {
+  const accelerates = game.cards.get(action.card)?.keywords.includes("Accelerate");
+  if ((action.optional ?? []).some((each, nth) => nth || each !== "accelerate" || !accelerates)) return NO_WORD;
   const target = action.to && action.to !== "base" ? action.to : undefined;
   // Some of its functions change the state they are given.
   const done = playUnit(structuredClone({ ...game, rng: null }), action.card, action.player, target);

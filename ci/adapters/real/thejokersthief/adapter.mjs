@@ -4,7 +4,7 @@
 // runes are never paid with: Energy and Power are two numbers. They are set to what the player's runes and pool could
 // give, and its positions leave runes and pools out.
 
-import { engineModule, loading, onlyWords, speak, unless, unlessPlain } from "../speak.mjs";
+import { NO_WORD, engineModule, loading, onlyWords, speak, unless, unlessPlain } from "../speak.mjs";
 
 const { legalActions, submit } = await engineModule("packages/engine/dist/index.js");
 
@@ -33,7 +33,7 @@ function definition(card) {
 }
 
 function load({ header, before }) {
-  unlessPlain(before);
+  unlessPlain(before, header.players);
   unless(before.players.every((each) => !each.champion?.length), "a Champion Zone to play from");
   const places = before.battlefields.map((each) => each.id);
   cards = {};
@@ -127,9 +127,8 @@ function position() {
 }
 
 function apply({ action }) {
-  if (action.to && action.to !== "base") return { accepted: false, code: "no-word-for-it",
-    message: "it plays units to Base only" };
-  if (action.optional?.length) return { accepted: false, code: "no-word-for-it", message: "it has no optional costs" };
+  if (action.to && action.to !== "base") return { ...NO_WORD, message: "it plays units to Base only" };
+  if (action.optional?.length) return { ...NO_WORD, message: "it has no optional costs" };
   // An action it does not allow leaves its state as it is, without a word.
   const done = submit(game, { type: "PlayCard", playerId: action.player, cardId: action.card }, catalog);
   if (done.state === game) return { accepted: false, code: "ignored" };
