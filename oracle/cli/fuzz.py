@@ -95,7 +95,6 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
     from oracle.fuzz.keeping import kept
     from oracle.fuzz.running import campaign
     from oracle.fuzz.tasks import GEARS
-    from oracle.scoring import FAILED
 
     # What Hypothesis remembers about the source of modules is of no use here, and nothing for the user's folder.
     os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(Path(tempfile.gettempdir(), "ambush-hypothesis")))
@@ -105,7 +104,6 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
     gears = GEARS if args.gear == "both" else (args.gear,)
     plan = Plan(args.seed, examples, args.max_time, gears, args.fail_fast)
     gone: EngineUnavailable | None = None
-    ending: Tried | None = None
 
     def counts(failure: Failure) -> bool:
         return baseline is None or not _knows(baseline, failure)
@@ -117,15 +115,13 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
             gone = error
         except KeyboardInterrupt:
             print("ambush: cut off; the same command goes on from here", file=sys.stderr)
-        if running.over or gone is not None:
-            ending = _unknown(running.ended(), baseline)
+        ending = _unknown(running.ended(), baseline)
     done, words = running.done, _repeated(args)
     told = [
         kept(each, args.seed, terms, target.name, Path(args.out), words, not counts(each)) for each in done.in_order()
     ]
     known = sum(each.known for each in told)
-    ended_wrongly = ending is not None and ending.result == FAILED
-    code = 1 if len(done.failures) > known or ended_wrongly else 3 if args.strict and done.results["undecided"] else 0
+    code = 1 if len(done.failures) > known or _wrongly(ending) else 3 if args.strict and done.results["undecided"] else 0
     code = 4 if gone is not None else code if running.over else INTERRUPTED
     for event in (*told, *([] if ending is None else [ending])):
         tell(event)
@@ -149,6 +145,12 @@ def _unknown(ending: Tried | None, baseline: Baseline | None) -> Tried | None:
     why = tuple(f"known: {each.message}" for each in known)
     found = replace(ending, findings=left, why=why)
     return found if left else replace(found, result=PASSED, mishap=None)
+
+
+def _wrongly(ending: Tried | None) -> bool:
+    from oracle.scoring import FAILED
+
+    return ending is not None and ending.result == FAILED
 
 
 def _knows(baseline: Baseline, failure: Failure) -> bool:
@@ -184,13 +186,19 @@ def _repeated(args: Any) -> list[str]:
 
 def _replay(args: Any, target: Target, tell: Tell) -> int:
     from oracle import registry
+    from oracle.baseline import Baseline
     from oracle.conformance import Suite
     from oracle.fuzz.replaying import Replayed, replay
 
     registry.teach()
+    baseline = None if args.baseline is None else Baseline.read(args.baseline)
     results = []
     with Suite(target, options.terms_of(args, explain=False)) as suite:
         for found in replay([args.replay], suite):
             results.append(found.result)
             tell(found)
-    return 2 if Replayed.ERROR in results or not results else 1 if Replayed.FAILED in results else 0
+        ending = _unknown(suite.ended(), baseline)
+    if ending is not None:
+        tell(ending)
+    wrong = Replayed.FAILED in results or _wrongly(ending)
+    return 2 if Replayed.ERROR in results or not results else 1 if wrong else 0

@@ -40,6 +40,9 @@ class Stdio:
         self._open = {self._custody.stdout, self._custody.stderr}
         self._sent = 0
         """So many bytes of the next exchange have been written already."""
+        self._unsent = memoryview(b"")
+        self._owed = 0
+        """So many answers are due; some still are at the end where whoever waited for them was interrupted."""
 
     def ahead(self, line: bytes) -> None:
         """Writes what fits into the pipe; what goes wrong is met in the exchange."""
@@ -48,31 +51,37 @@ class Stdio:
 
     def exchange(self, lines: Sequence[bytes], seconds: float) -> list[bytes]:
         """One answer a line, in order; each may take so many seconds. Raises Fault."""
-        custody = self._custody
-        unsent = memoryview(b"".join(line + b"\n" for line in lines))[self._sent :]
-        answers: list[bytes] = []
+        self._unsent = memoryview(b"".join(line + b"\n" for line in lines))[self._sent :]
+        self._owed = len(lines)
         self._logged = self._sent = 0
+        return self._answers(seconds)
+
+    def _answers(self, seconds: float) -> list[bytes]:
+        """The answers that are due."""
+        custody = self._custody
+        answers: list[bytes] = []
         end = time.monotonic() + seconds
         while True:
-            while len(answers) < len(lines) and (line := self._line(answers)) is not None:
+            while self._owed and (line := self._line(answers)) is not None:
                 answers.append(line)
+                self._owed -= 1
                 end = time.monotonic() + seconds
-            if len(answers) == len(lines):
+            if not self._owed:
                 return answers
             if custody.stdout not in self._open:
                 raise self._gone(answers)
             left = end - time.monotonic()
-            writes = [custody.stdin] if unsent else []
+            writes = [custody.stdin] if self._unsent else []
             ready, writable, _ = select.select([*self._open], writes, [], max(left, 0))
             if not ready and not writable:
                 raise self._too_slow(seconds, answers)
             if writable:
                 try:
-                    unsent = unsent[os.write(custody.stdin, unsent[:CHUNK]) :]
+                    self._unsent = self._unsent[os.write(custody.stdin, self._unsent[:CHUNK]) :]
                 except BlockingIOError:
                     pass
                 except OSError:
-                    unsent = memoryview(b"")
+                    self._unsent = memoryview(b"")
             if custody.stderr in ready:
                 self._hear_log()
                 if self._logged > self._limits.log:
@@ -125,6 +134,11 @@ class Stdio:
         """Says farewell, gives the engine time to end, ends it otherwise; what was wrong about that."""
         custody, grace = self._custody, self._limits.grace
         faults = []
+        try:
+            if farewell:
+                self._answers(grace)
+        except Fault:
+            farewell = b""  # It was not done with a request yet, so that its end says nothing.
         if farewell and custody.report.code is None:
             with contextlib.suppress(OSError):
                 os.write(custody.stdin, farewell + b"\n")

@@ -48,6 +48,9 @@ class Workers(Protocol):
     def submit(self, task: Task) -> Future[Any]:
         """What will come of a task. The future raises EngineUnavailable."""
 
+    def cut(self) -> None:
+        """Whatever is at work leaves off."""
+
     def ended(self) -> list[Mishap]:
         """Ends the engines; what was wrong about how their processes ended."""
 
@@ -143,6 +146,10 @@ class Campaign:
 
     def ended(self) -> Tried | None:
         """Ends the engines; what was wrong about how their processes ended, each sort of it once; None if nothing."""
+        if not self.over:
+            for each in (*self._waiting, *self._shrinking):
+                each.cancel()
+            self._workers.cut()
         words = {mishap.what: mishap for mishap in reversed([*self._before, *self._workers.ended()])}
         return ending(words[what] for what in sorted(words))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import threading
 import time
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -76,6 +77,9 @@ class Alone:
         done.set_result(carry_out(*self._work, task, self._until))
         return done
 
+    def cut(self) -> None:
+        """Nothing is at work."""
+
     def ended(self) -> list[Mishap]:
         """Ends the engine; what was wrong about how its processes ended."""
         return self._work[0].suite.last_words()
@@ -104,8 +108,15 @@ class Crew:
         except BrokenProcessPool:
             raise died() from None
 
+    def cut(self) -> None:
+        """Lets no process go on with its task, nor with another."""
+        for process in self._own:
+            if process.pid is not None:
+                with suppress(ProcessLookupError):
+                    os.kill(process.pid, signal.SIGUSR1)
+
     def ended(self) -> list[Mishap]:
-        """Ends every engine, when all tasks are done; what was wrong about how their processes ended."""
+        """Ends every engine, when all tasks are done or cut; what was wrong about how their processes ended."""
         try:
             waiting = [self._pool.submit(_ended) for _ in range(self.jobs)]
             return [mishap for future in waiting for mishap in future.result()]
@@ -134,12 +145,15 @@ Orders = tuple[Target, Terms, int, float | None]
 _orders: Orders | None = None
 _meeting: Barrier | None = None
 _trial: Trial | None = None
+_at_work = _cut = False
+"""Whether this process does a task, and whether it is to do none any more."""
 
 
 def _begin(orders: Orders, meeting: Barrier) -> None:
     global _orders, _meeting
     _orders, _meeting = orders, meeting
     worker()
+    signal.signal(signal.SIGUSR1, _cut_short)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -151,6 +165,13 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
+def _cut_short(*_: object) -> None:
+    global _cut
+    _cut = True
+    if _at_work:
+        raise KeyboardInterrupt
+
+
 def _ended() -> list[Mishap]:
     """Waits until every process of the crew is here, so that each ends its own engine."""
     assert _meeting is not None
@@ -160,10 +181,16 @@ def _ended() -> list[Mishap]:
 
 
 def _do(task: Task) -> Came | Failure:
-    global _trial
+    global _trial, _at_work
     assert _orders is not None
     target, terms, seed, until = _orders
-    if _trial is None:
-        _trial = Trial(target, terms)
-        Finalize(_trial, _trial.close, exitpriority=10)
-    return carry_out(_trial, seed, task, until)
+    try:
+        _at_work = True
+        if _cut:
+            raise KeyboardInterrupt
+        if _trial is None:
+            _trial = Trial(target, terms)
+            Finalize(_trial, _trial.close, exitpriority=10)
+        return carry_out(_trial, seed, task, until)
+    finally:
+        _at_work = False

@@ -182,6 +182,39 @@ def test_a_run_that_is_killed_goes_on_and_leaves_no_process_behind(tmp_path: Pat
     assert not list((tmp_path / "cut").glob(".campaign-*"))
 
 
+LIMPING = "import sys; from oracle.cli import main; main(); sys.exit(3)"
+"""Right, but it ends with another exit code than it should."""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_run_that_is_interrupted_tells_how_the_engines_ended(jobs: str, tmp_path: Path) -> None:
+    engine = shlex.join([sys.executable, "-c", LIMPING, "engine", "--rulebook", "riftbound"])
+    run = ambush("fuzz", "--engine", engine, "--examples", "100000", "--jobs", jobs, "--out", str(tmp_path / "out"))
+    end = time.monotonic() + 60
+    while lines(tmp_path / "out") < 1 and time.monotonic() < end:
+        time.sleep(0.02)
+    run.send_signal(signal.SIGINT)
+    said, errors = run.communicate(timeout=60)
+    assert b"FAILED  how its processes ended: protocol-error: it ended with exit code 3 after bye" in said
+    assert said.endswith(b"0 distinct failures (cut off)\n")
+    assert errors == b"ambush: cut off; the same command goes on from here\n"
+    assert run.returncode == 130
+
+
+def test_a_replay_tells_how_the_engine_ended(failures: Path, tmp_path: Path) -> None:
+    (path,) = failures.glob("*.json")
+    engine = shlex.join([sys.executable, "-c", LIMPING, "engine", "--rulebook", "riftbound"])
+    replay = ["fuzz", "--engine", engine, "--replay", str(path)]
+    known = tmp_path / "known.json"
+    for baseline, word, code in (([], b"FAILED", 1), (["--baseline", str(known)], b"KNOWN ", 0)):
+        known.write_text('[{"kind": "protocol-error", "aspect": "exit-code"}]')
+        run = ambush(*replay, *baseline)
+        said, _ = run.communicate(timeout=60)
+        assert said.startswith(b"FIXED")
+        assert word + b"  how its processes ended: protocol-error: it ended with exit code 3 after bye" in said
+        assert run.returncode == code
+
+
 def test_what_is_misused_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["fuzz", "--engine", "x", "--examples", "0"]) == 2
