@@ -121,7 +121,8 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
         kept(each, args.seed, terms, target.name, Path(args.out), words, not counts(each)) for each in done.in_order()
     ]
     known = sum(each.known for each in told)
-    code = 1 if len(done.failures) > known or _wrongly(ending) else 3 if args.strict and done.results["undecided"] else 0
+    wrong = len(done.failures) > known or _wrongly(ending)
+    code = 1 if wrong else 3 if args.strict and done.results["undecided"] else 0
     code = 4 if gone is not None else code if running.over else INTERRUPTED
     for event in (*told, *([] if ending is None else [ending])):
         tell(event)

@@ -147,7 +147,8 @@ class Campaign:
     def ended(self) -> Tried | None:
         """Ends the engines; what was wrong about how their processes ended, each sort of it once; None if nothing."""
         if not self.over:
-            for each in (*self._waiting, *self._shrinking):
+            waiting: list[Future[Any]] = [*self._waiting, *self._shrinking]
+            for each in waiting:
                 each.cancel()
             self._workers.cut()
         words = {mishap.what: mishap for mishap in reversed([*self._before, *self._workers.ended()])}

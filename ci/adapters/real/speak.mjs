@@ -23,8 +23,8 @@ export async function speak(ops) {
   process.exit(0);
 }
 
-// The answer to an action that the engine has no words for.
-export const NO_WORD = { accepted: false, code: "no-word-for-it" };
+// The answer to an action that the engine has no words for: it is declined, and nothing said of whether it is legal.
+export const NO_WORD = { accepted: false, code: "unsupported", message: "an action it has no words for" };
 
 const says = (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 

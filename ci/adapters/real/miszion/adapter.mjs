@@ -150,8 +150,9 @@ function position() {
 
 function apply({ action }) {
   const chosen = action.optional ?? [];
-  const simple = chosen.length === 0 || (chosen.length === 1 && chosen[0] === "accelerate");
-  if (!simple || (action.from === "champion" && chosen.length)) return NO_WORD;
+  if (chosen.length > 1 || (chosen[0] ?? "accelerate") !== "accelerate") return NO_WORD;
+  if (action.from === "champion" && chosen.length) return { accepted: false, code: "no-accelerated-champion",
+    message: "a chosen champion cannot be accelerated" };
   try {
     if (action.from === "champion") engine.deployChampionLeader(action.player, action.to);
     else {

@@ -127,8 +127,9 @@ function position() {
 }
 
 function apply({ action }) {
-  if (action.to && action.to !== "base") return { ...NO_WORD, message: "it plays units to Base only" };
-  if (action.optional?.length) return { ...NO_WORD, message: "it has no optional costs" };
+  if (action.to && action.to !== "base") return { accepted: false, code: "base-only",
+    message: "it plays units to Base only" };
+  if (action.optional?.length) return NO_WORD;
   // An action it does not allow leaves its state as it is, without a word.
   const done = submit(game, { type: "PlayCard", playerId: action.player, cardId: action.card }, catalog);
   if (done.state === game) return { accepted: false, code: "ignored" };
