@@ -33,6 +33,7 @@ from oracle.fuzz.doing import carry_out
 from oracle.fuzz.failure import Failure
 from oracle.fuzz.tasks import Came, Shrinking, stretches
 from oracle.fuzz.trial import Trial
+from oracle.processes import end_with_parent
 from oracle.sitting import Terms
 
 REPORT = 100
@@ -118,7 +119,7 @@ def _one(name: str, rulebook: str, seconds: float) -> Hunted:
 
 def all_hunted(rulebook: str, names: Iterable[str], seconds: float) -> Iterator[Hunted]:
     """Each in turn, as many at a time as there are cores."""
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with ProcessPoolExecutor(os.cpu_count(), initializer=end_with_parent) as pool:
         yield from pool.map(partial(_one, rulebook=rulebook, seconds=seconds), names)
 
 

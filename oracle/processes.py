@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 import threading
@@ -25,3 +26,19 @@ def worker() -> None:
     """Ctrl-C reaches every process of a terminal; only the first one answers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     seldom_collecting()
+    end_with_parent()
+
+
+def end_with_parent() -> None:
+    """However the process ends that this one was started by, this one ends then, whatever it is at."""
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is None:
+        return
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()

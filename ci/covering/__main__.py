@@ -28,6 +28,7 @@ from ci.covering import predicates
 from ci.covering.games import CARDS, GAMES, Game
 from oracle.fuzz.examples import Example, edition_for, example, well_formed
 from oracle.fuzz.paying import paid, unpaid
+from oracle.processes import end_with_parent
 from oracle.sitting import Seat, Sitting, Terms
 
 DRAWS = 20_000
@@ -93,7 +94,7 @@ def counted(game: Game, source: str, number: int, draws: int, jobs: int) -> Hits
         return _drawn(game, number, draws)
     firsts = range(1, draws + 1, CHUNK)
     lasts = [min(first + CHUNK - 1, draws) for first in firsts]
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=end_with_parent) as pool:
         return sum(pool.map(_seeded, repeat(game.name), repeat(number), firsts, lasts), Hits())
 
 

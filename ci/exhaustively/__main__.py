@@ -16,6 +16,7 @@ import msgspec
 from ci.exhaustively.games import RULEBOOKS
 from ci.exhaustively.shards import ROOT, Kept, Shard, Stale, code, run
 from ci.exhaustively.tally import Tally
+from oracle.processes import end_with_parent
 
 AGREED, DIFFERENT, MISUSED = 0, 1, 2
 PARTS_A_JOB = 4
@@ -100,7 +101,7 @@ def _part(text: str) -> tuple[int, int]:
 def _run(shards: list[Shard], jobs: int, folder: Path, resume: bool) -> list[Kept]:
     if len(shards) == 1:
         return [run(shards[0], folder, resume)]
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), end_with_parent) as pool:
         return list(pool.map(run, shards, [folder] * len(shards), [resume] * len(shards)))
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from ci.geometrically.tallying import Tally, boundary_part, random_part, together
+from oracle.processes import end_with_parent
 
 AGREED, DIFFERENT = 0, 1
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,7 +43,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--record", action="store_true", help=f"write the figures of a full run to {RECORD}")
     options = parser.parse_args(arguments)
     parts = [range(first, min(first + CHUNK, options.placements)) for first in range(0, options.placements, CHUNK)]
-    with ProcessPoolExecutor(options.jobs, multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(options.jobs, multiprocessing.get_context("spawn"), end_with_parent) as pool:
         drawn = together(pool.map(random_part, parts))
         exact = together(pool.map(boundary_part, range(options.jobs), [options.jobs] * options.jobs))
     total = together([drawn, exact])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-import threading
 import time
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -154,15 +153,6 @@ def _begin(orders: Orders, meeting: Barrier) -> None:
     _orders, _meeting = orders, meeting
     worker()
     signal.signal(signal.SIGUSR1, _cut_short)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """However the first process ends, this one does, and takes its engine with it."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _cut_short(*_: object) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import subprocess
+import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from ci.exhaustively.asking import Asker, Tally
-from ci.exhaustively.shards import Shard, Stale, run
+from ci.exhaustively.shards import ROOT, Shard, Stale, run
 from tests.referee import Situation
 
 EVERY = 1867
@@ -61,6 +66,30 @@ def test_a_killed_run_goes_on_where_it_was(tmp_path: Path) -> None:
     state.write_text(state.read_text().replace('"limit": 3', '"limit": 5'))
     kept = run(replace(Shard(every=62273), limit=5), tmp_path, resume=True)
     assert (kept.tally.situations, kept.tally.questions) == (5, 30)
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+def test_a_killed_run_leaves_no_process_behind(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "ci.exhaustively", "--jobs", "1", "--state", str(tmp_path)]
+    first = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, env={**os.environ, "MARK": str(tmp_path)})
+    end = time.monotonic() + 60
+    while len(alive(str(tmp_path))) < 2 and time.monotonic() < end:
+        time.sleep(0.05)
+    first.kill()
+    first.wait()
+    while (left := alive(str(tmp_path))) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not left
+
+
+def alive(mark: str) -> list[str]:
+    """The processes in whose environment the mark stands."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/environ"):
+        with contextlib.suppress(OSError):
+            if f"MARK={mark}".encode() in path.read_bytes():
+                found.append(path.parent.name)
+    return found
 
 
 def test_state_of_another_question_is_refused(tmp_path: Path) -> None:
