@@ -39,8 +39,11 @@ class Judged:
     known: tuple[Finding, ...] = ()
 
     def as_record(self) -> dict[str, Any]:
-        """The `verdict` record with its place."""
+        """The `verdict` record with its place; findings that the baseline accepts are marked `known`."""
         record = self.verdict.as_record()
+        for found, said in zip(self.verdict.findings, record.get("findings", ()), strict=True):
+            if found in self.known:
+                said["known"] = True
         return {"kind": "verdict", "n": record.pop("n"), "file": self.file, "line": self.line, **record}
 
 

@@ -53,7 +53,7 @@ def run(args: Any) -> int:
     with contextlib.ExitStack() as stack:
         progress = stack.enter_context(Progress(lambda: f"{done['cases']} cases", args.progress))
         first = Ndjson(sys.stdout) if args.format == "json" else board
-        consumers = [first, *reports.opened(args.report, stack)]
+        consumers = [first, *reports.opened(args, stack)]
 
         def tell(event: Any) -> None:
             done["cases"] += 1

@@ -82,7 +82,7 @@ def carry_out(run: Run, args: Any) -> int:
     with contextlib.ExitStack() as stack:
         consumers = [
             options.out(args, getattr(args, "all", False)),
-            *reports.opened(getattr(args, "report", ()), stack),
+            *reports.opened(args, stack),
             *_pictures(getattr(args, "pictures", None), chosen),
         ]
         progress = stack.enter_context(Progress(lambda: judged(run.tally), getattr(args, "progress", False)))

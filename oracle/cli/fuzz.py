@@ -67,7 +67,7 @@ def run(args: Any) -> int:
         wish = "--accept" if args.accept else "--prune"
         raise Usage(Problem("usage", f"{wish} needs a baseline", hint="name the file with --baseline FILE"))
     with contextlib.ExitStack() as stack:
-        consumers = [_out(args), *reports.opened(args.report, stack)]
+        consumers = [_out(args), *reports.opened(args, stack)]
 
         def tell(event: Any) -> None:
             for consumer in consumers:
@@ -116,7 +116,7 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
         except KeyboardInterrupt:
             print("ambush: cut off; the same command goes on from here", file=sys.stderr)
         ending = _unknown(running.ended(), baseline)
-    done, words = running.done, _repeated(args)
+    done, words = running.done, options.repeated(args)
     told = [
         kept(each, args.seed, terms, target.name, Path(args.out), words, not counts(each)) for each in done.in_order()
     ]
@@ -171,18 +171,6 @@ def _carry_out(args: Any, running: Campaign) -> None:
             if small is not None:
                 progress.say(f"found: {finding(small.finding)}")
             progress.step()
-
-
-def _repeated(args: Any) -> list[str]:
-    """The options that a replay needs, too."""
-    words: list[str] = []
-    for name in ("edition", "as_of", "timeout"):
-        if getattr(args, name) is not None:
-            words += [f"--{name.replace('_', '-')}", str(getattr(args, name))]
-    for name in ("reading", "only", "skip"):
-        for value in getattr(args, name):
-            words += [f"--{name}", value]
-    return words
 
 
 def _replay(args: Any, target: Target, tell: Tell) -> int:

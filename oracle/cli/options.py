@@ -101,6 +101,18 @@ def terms_of(args: Any, explain: bool = True) -> Terms:
     return Terms(rulebook, edition, as_of, readings, only, skip, explain)
 
 
+def repeated(args: Any) -> list[str]:
+    """The options that a command needs, too, that is to show the same again."""
+    words: list[str] = []
+    for name in ("edition", "as_of", "timeout"):
+        if getattr(args, name, None) is not None:
+            words += [f"--{name.replace('_', '-')}", str(getattr(args, name))]
+    for name in ("reading", "only", "skip"):
+        for value in getattr(args, name, ()):
+            words += [f"--{name}", value]
+    return words
+
+
 def out(args: Any, everything: bool = False) -> Any:
     """The consumer of events that was asked for, writing to standard output."""
     if args.format == "json":

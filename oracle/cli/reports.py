@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
+from oracle.cli import options
 from oracle.errors import Problem, Usage
 
-KINDS = ("ndjson", "junit")
+KINDS = ("ndjson", "junit", "html")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -24,9 +25,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def opened(wishes: Sequence[str], stack: contextlib.ExitStack) -> Iterator[Any]:
+def opened(args: Any, stack: contextlib.ExitStack) -> Iterator[Any]:
     """A consumer for each wish, closed with the stack. Raises Usage for a kind or a file that cannot be."""
-    for wish in wishes:
+    for wish in getattr(args, "report", ()):
         kind, _, file = wish.partition("=")
         if kind not in KINDS or not file:
             hint = f"write KIND=FILE; the kinds are {', '.join(KINDS)}"
@@ -36,13 +37,27 @@ def opened(wishes: Sequence[str], stack: contextlib.ExitStack) -> Iterator[Any]:
         except OSError as error:
             problem = Problem("unreadable", error.strerror or str(error), hint="check the path", file=file)
             raise Usage(problem) from None
-        if kind == "ndjson":
-            from oracle.report.ndjson import Ndjson
+        consumer = _consumer(kind, stream, args)
+        if hasattr(consumer, "close"):
+            stack.callback(consumer.close)
+        yield consumer
 
-            yield Ndjson(stream)
-        else:
-            from oracle.report.junit import JUnit
 
-            junit = JUnit(stream)
-            stack.callback(junit.close)
-            yield junit
+def _consumer(kind: str, stream: TextIO, args: Any) -> Any:
+    if kind == "ndjson":
+        from oracle.report.ndjson import Ndjson
+
+        return Ndjson(stream)
+    if kind == "junit":
+        from oracle.report.junit import JUnit
+
+        return JUnit(stream)
+    from oracle.report.again import Command
+    from oracle.report.html.page import Html
+    from oracle.sitting import Terms
+
+    terms = options.terms_of(args) if hasattr(args, "reading") else Terms()
+    words = tuple(options.repeated(args))
+    return Html(
+        stream, Command(args.verb, getattr(args, "engine", None), words, getattr(args, "rulebook", None)), terms
+    )

@@ -40,7 +40,7 @@ def run(args: Any) -> int:
     counts = {"checks": 0, "failed": 0}
     with contextlib.ExitStack() as stack:
         first = Ndjson(sys.stdout) if args.format == "json" else _Words()
-        consumers = [first, *reports.opened(args.report, stack)]
+        consumers = [first, *reports.opened(args, stack)]
         for check in certificate.checks():
             counts["checks"] += 1
             counts["failed"] += check.result == FAILED

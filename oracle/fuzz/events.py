@@ -30,7 +30,8 @@ class Found:
         """A record of kind `failure`."""
         files = {"files": [str(each) for each in self.files], "again": self.again}
         state = {"known": self.known, "minimal": self.failure.minimal, "gear": self.failure.gear}
-        return {"kind": "failure", **state, "case": self.case, **files}
+        told = {"said": self.failure.said, "verdict": self.asked.as_record()}
+        return {"kind": "failure", **state, "case": self.case, **told, **files}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,5 +52,6 @@ class Fuzzed:
 
     def as_record(self) -> dict[str, Any]:
         """The `summary` record."""
-        record = {"kind": "summary", "counts": self.counts, "skipped": dict(self.done.skipped.most_common())}
+        record: dict[str, Any] = {"kind": "summary", "seed": self.seed, "counts": self.counts}
+        record["skipped"] = dict(self.done.skipped.most_common())
         return {**record, **({"cutOff": True} if self.cut_off else {}), "exitCode": self.exit_code}

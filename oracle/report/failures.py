@@ -114,7 +114,12 @@ def summary(fuzzed: Fuzzed) -> Iterator[str]:
 
 def _asked(book: Rulebook, before: Mapping[str, Any], action: Mapping[str, Any]) -> Iterator[str]:
     yield "  on the table: " + "; ".join(book.table_said(before))
-    yield f"  asked of the engine: {words(action)}; " + (f"paying: {_payment(action)}" if book.pays else _rest(action))
+    yield f"  asked of the engine: {request(book, action)}"
+
+
+def request(book: Rulebook, action: Mapping[str, Any]) -> str:
+    """What was asked of an engine, and how it was to be paid."""
+    return f"{words(action)}; " + (f"paying: {_payment(action)}" if book.pays else _rest(action))
 
 
 def _payment(action: Mapping[str, Any]) -> str:

@@ -87,7 +87,7 @@ def test_recorded_games_and_the_corpus_itself_have_one_too(tmp_path: Path, capsy
     assert results(file, Failure) == []
     assert len(read(file)) >= 3
     capsys.readouterr()
-    assert main(["cases", SEED, "--report", "sarif=x"]) == 2
+    assert main(["cases", SEED, "--report", "pdf=x"]) == 2
     assert "the kinds are ndjson, junit" in capsys.readouterr().err
 
 
