@@ -8,6 +8,7 @@ Tests of one's own have the fixture `ambush`. Nothing else of the oracle is impo
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -31,10 +32,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     add("--ambush-cases", metavar="PATH", action="append", default=[], help="these cases; default all, none for none")
     add("--ambush-rulebook", metavar="ID", help="only cases of this rulebook")
     add("--ambush-edition", metavar="ID", help="the edition of the rules, whatever the cases say")
-    add("--ambush-examples", metavar="N", type=int, default=EXAMPLES, help="positions at random a seed; 0 for none")
+    add("--ambush-examples", metavar="N", type=_number, default=EXAMPLES, help="positions at random a seed; 0 for none")
     add("--ambush-seed", metavar="N", type=int, action="append", default=[], help="a test each; default 0")
     add("--ambush-out", metavar="DIR", help="write what fails at random there as case files")
     add("--ambush-timeout", metavar="SECONDS", type=float, help="how long it may take for one answer (10)")
+
+
+def _number(text: str) -> int:
+    """A number that counts something."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of positions")
+    return int(text)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -46,7 +54,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
     """Adds a test for every case and seed, before -k and the like choose among them."""
-    if config.getoption("ambush_engine"):
+    if config.getoption("ambush_engine") is not None:
         bench(config)
         own = Engine.from_parent(session, name="ambush", nodeid="ambush")
         report = config.hook.pytest_make_collect_report(collector=own)

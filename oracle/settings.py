@@ -50,7 +50,8 @@ def settings(folder: Path | None = None) -> Settings:
     if own.is_file():
         return _checked(str(own), _read(own))
     if project.is_file():
-        table = _read(project).get("tool", {}).get("ambush")
+        tools = _read(project).get("tool")
+        table = tools.get("ambush") if isinstance(tools, dict) else None
         if isinstance(table, dict):
             return _checked(f"{project} [tool.ambush]", table)
     return Settings()
@@ -75,6 +76,7 @@ def _checked(file: str, table: Mapping[str, Any]) -> Settings:
             hint = f"did you mean {close[0]}?" if close else f"known are {', '.join(TYPES)}"
             raise Usage(Problem("bad-settings", f"there is no setting {name}", hint=hint, file=file))
         types, words = TYPES[name]
-        if not isinstance(value, types) or isinstance(value, bool):
+        listed = value if isinstance(value, list) else ()
+        if not isinstance(value, types) or isinstance(value, bool) or not all(isinstance(each, str) for each in listed):
             raise Usage(Problem("bad-settings", f"{name} cannot be {value}", hint=f"write {words}", file=file))
     return Settings(file, table)

@@ -140,6 +140,19 @@ def test_an_engine_that_cannot_be_run_ends_the_run_and_is_told_once(run: Run) ->
     assert "Traceback" not in told
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--ambush-engine=",), "--engine is empty"),
+        (("--ambush-engine", REFERENCE, "--ambush-examples=-3"), "'-3' is no number of positions"),
+    ],
+)
+def test_a_run_that_would_test_nothing_is_refused(run: Run, words: tuple[str, ...], says: str) -> None:
+    code, told = run(*words)
+    assert code == pytest.ExitCode.USAGE_ERROR
+    assert says in told
+
+
 def test_the_fixture_holds_plays_and_the_engine_to_the_rules(run: Run, tmp_path: Path) -> None:
     (tmp_path / "test_mine.py").write_text(
         f"LEGAL, ILLEGAL = {LEGAL!r}, {ILLEGAL!r}\n"

@@ -59,7 +59,8 @@ def run(args: Any) -> int:
     """Exit code 1 if the engine fails somewhere, 2 for bad usage or files, 3 if strict, 4 without an engine."""
     target = options.target_of(args)
     if target is None:
-        raise Usage(Problem("usage", "there is no engine to put positions to", hint="--engine CMD names it"))
+        hint = 'name it with --engine, or as engine = "…" in ambush.toml'
+        raise Usage(Problem("usage", "there is no engine to put positions to", hint=hint))
     for name, value in (("--examples", args.examples), ("--max-time", args.max_time), ("--jobs", args.jobs)):
         if value is not None and not value > 0:
             raise Usage(Problem("usage", f"{name} {value:g} is not understood", hint="a number above 0"))

@@ -57,7 +57,8 @@ def run(args: Any) -> int:
     there = [str(path) for path in files if path.exists()]
     if there and not args.force:
         hint = "--force writes over what is there"
-        raise Usage(Problem("usage", f"{', '.join(there)} exists already", hint=hint))
+        exists = "exist" if there[1:] else "exists"
+        raise Usage(Problem("usage", f"{', '.join(there)} {exists} already", hint=hint))
     for path, text in files.items():
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from oracle.engines.target import Target
     from oracle.sitting import Terms
 
+LONGEST = 86_400
+"""Seconds that an engine may be given for one answer."""
+
 
 def form(parser: argparse.ArgumentParser) -> None:
     """`--format`."""
@@ -62,8 +65,8 @@ def target_of(args: Any) -> Target | None:
     if name is None:
         return None
     seconds = args.timeout if args.timeout is not None else chosen.get("timeout", Limits().seconds)
-    if seconds <= 0:
-        hint = "a number of seconds above 0"
+    if not 0 < seconds <= LONGEST:
+        hint = f"a number of seconds above 0, at most {LONGEST}"
         raise Usage(Problem("usage", f"a timeout of {seconds:g} is not understood", hint=hint))
     environment = {key: str(value) for key, value in chosen.get("environment", {}).items()}
     return target(name, Limits(seconds=seconds, start=max(seconds, Limits().start)), env=environment or None)

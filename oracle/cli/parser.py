@@ -52,7 +52,9 @@ class Parser(argparse.ArgumentParser):
         known += [str(each) for action in self._actions for each in action.choices or ()]
         wrong = re.search(r"unrecognized arguments: (\S+)|invalid choice: '([^']*)'", message)
         word = (wrong.group(1) or wrong.group(2) or "").partition("=")[0] if wrong else ""
-        close = difflib.get_close_matches(word, known, 1, 0.6) if word else []
+        # What is no option and no choice stands for nothing that is known.
+        guessed = word and (word.startswith("-") or "invalid choice" in message)
+        close = difflib.get_close_matches(word, known, 1, 0.6) if guessed else []
         return f"did you mean {close[0]}?" if close else f"{self.prog} --help shows how"
 
 

@@ -85,10 +85,11 @@ class Custody:
                 pass_fds=(listens, tells),
                 start_new_session=True,
             )
-        except OSError as error:
+        except (OSError, ValueError) as error:
             for descriptor in (self._control, self.status):
                 os.close(descriptor)
-            raise Fault(NOT_STARTED, "no-process", f"no process could be started ({error.strerror})") from None
+            why = getattr(error, "strerror", None) or error
+            raise Fault(NOT_STARTED, "no-process", f"no process could be started ({why})") from None
         finally:
             os.close(listens)
             os.close(tells)

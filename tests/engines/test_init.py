@@ -113,6 +113,8 @@ def test_the_environment_and_the_terms_come_from_the_settings_too(
         ("timeout = 'long'", "timeout cannot be long. Hint: write a number of seconds."),
         ("timeout = true", "timeout cannot be True"),
         ("engine = ", "it cannot be read"),
+        ("engine = ['python', 5]", "engine cannot be ['python', 5]. Hint: write a command, or a list of its words."),
+        ("skip = [1]", "skip cannot be [1]"),
     ],
 )
 def test_settings_that_are_wrong_are_told_with_the_file(
@@ -124,6 +126,34 @@ def test_settings_that_are_wrong_are_told_with_the_file(
     told = capsys.readouterr().err
     assert "ambush.toml: bad-settings: " in told
     assert says in told
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "says"),
+    [
+        ("engine = 'x'\ntimeout = nan", 2, "a timeout of nan is not understood"),
+        ("engine = 'x'\ntimeout = inf", 2, "a timeout of inf is not understood"),
+        ("engine = 'x'\nenvironment = {'A=B' = 'x'}", 4, "no process could be started"),
+        ("engine = 'x'\nenvironment = {A = \"\\u0000\"}", 4, "null byte"),
+        ("engine = []", 4, "the command of the engine is empty"),
+    ],
+)
+def test_what_no_engine_can_be_started_with_is_told(
+    text: str, code: int, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ambush.toml").write_text(text)
+    assert main(["smoke"]) == code
+    assert says in "".join(capsys.readouterr())
+
+
+def test_a_project_file_that_sets_nothing_for_this_tool_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for text in ("tool = 5", "tool.ambush = 5", "tool.other.engine = 'x'", "tool = "):
+        (tmp_path / "pyproject.toml").write_text(text)
+        assert settings(tmp_path).values == {}
 
 
 def test_all_capabilities_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:

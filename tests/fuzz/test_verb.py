@@ -215,7 +215,9 @@ def test_a_replay_tells_how_the_engine_ended(failures: Path, tmp_path: Path) -> 
         assert run.returncode == code
 
 
-def test_what_is_misused_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_misused_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["fuzz", "--engine", "x", "--examples", "0"]) == 2
     assert main(["fuzz", "--engine", RIGHT, "--replay", str(tmp_path / "no.json")]) == 2
@@ -223,6 +225,12 @@ def test_what_is_misused_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert main(["fuzz", "--engine", "no-such-program-anywhere", "--jobs", "2"]) == 4
     assert main(["fuzz", "--engine", RIGHT, "--jobs", "0"]) == 2
     assert main(["fuzz", "--engine", RIGHT, "--accept"]) == 2
+    assert main(["fuzz", "--engine", RIGHT, "--timeout", "1e300"]) == 2
+    capsys.readouterr()
+    assert main(["fuzz", "--engine", RIGHT, "extra"]) == 2
+    assert "did you mean" not in capsys.readouterr().err
+    assert main(["fuzz", "--engin", RIGHT]) == 2
+    assert "did you mean --engine?" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 
