@@ -42,11 +42,11 @@ class Baseline:
         try:
             entries = json.loads(path.read_bytes())
         except FileNotFoundError:
-            if not accept:
-                hint = "--accept writes one from what this run finds"
-                raise BadInput(
-                    Problem("no-such-file", "there is no such baseline", hint=hint, file=str(path))
-                ) from None
+            if not accept or not path.parent.is_dir():
+                what, hint = "there is no such baseline", "--accept writes one from what this run finds"
+                if accept:
+                    what, hint = "it cannot be written there", "make its folder first"
+                raise BadInput(Problem("no-such-file", what, hint=hint, file=str(path))) from None
             entries = []
         except OSError as error:
             raise BadInput(Problem("unreadable", error.strerror or str(error), file=str(path))) from None
@@ -91,5 +91,5 @@ def _fits(entry: Mapping[str, Any], what: Mapping[str, Any]) -> bool:
 
 
 def _bad(path: Path, why: str, pointer: str = "") -> Problem:
-    hint = "--baseline FILE --accept writes one"
+    hint = "mend it, or remove it and let --baseline FILE --accept write one"
     return Problem("bad-baseline", why, pointer, hint, file=str(path))

@@ -43,6 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _tell(error.problem, _as_json(words, args))
         return 4 if isinstance(error, EngineUnavailable) else 2
     except KeyboardInterrupt:
+        print("ambush: cut off", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read the output has seen enough; nothing may be written to it at exit either.

@@ -38,7 +38,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     bound = parser.add_mutually_exclusive_group()
     bound.add_argument("--examples", metavar="N", type=int, help=f"how many positions; default {EXAMPLES}")
     bound.add_argument("--max-time", metavar="SECONDS", type=float, help="how long it may take, shrinking included")
-    bound.add_argument("--replay", metavar="FILE", help="put a case file to the engine again: FIXED, FAILED or ERROR")
+    bound.add_argument(
+        "--replay", metavar="FILE", nargs="+", help="put case files to the engine again: FIXED, FAILED or ERROR"
+    )
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="another seed, other positions; default 0")
     parser.add_argument(
         "--gear", choices=("sweep", "hunt", "both"), default="both", help="plain positions, Hypothesis, or both"
@@ -67,6 +69,9 @@ def run(args: Any) -> int:
     if (args.accept or args.prune) and args.baseline is None:
         wish = "--accept" if args.accept else "--prune"
         raise Usage(Problem("usage", f"{wish} needs a baseline", hint="name the file with --baseline FILE"))
+    if args.prune and args.fail_fast:
+        hint = "leave one of them out: what a run that stops early does not meet may still be there"
+        raise Usage(Problem("usage", "--prune and --fail-fast do not go together", hint=hint))
     with contextlib.ExitStack() as stack:
         consumers = [_out(args), *reports.opened(args, stack)]
 
@@ -132,7 +137,7 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
         raise gone
     if baseline is not None and (args.accept or args.prune) and running.over:
         dropped = baseline.write(prune=args.prune)
-        print(f"{baseline.path} written, {dropped} entries dropped", file=sys.stderr)
+        print(f"{baseline.path} written, {dropped} {'entry' if dropped == 1 else 'entries'} dropped", file=sys.stderr)
     return code
 
 
@@ -184,7 +189,7 @@ def _replay(args: Any, target: Target, tell: Tell) -> int:
     baseline = None if args.baseline is None else Baseline.read(args.baseline)
     results = []
     with Suite(target, options.terms_of(args, explain=False)) as suite:
-        for found in replay([args.replay], suite):
+        for found in replay(args.replay, suite):
             results.append(found.result)
             tell(found)
         ending = _unknown(suite.ended(), baseline)

@@ -8,8 +8,8 @@ was written when it was killed is not done twice. The file goes when the campaig
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -34,7 +34,7 @@ class Journal:
     """The file of one campaign. `key` says which campaign it is: all that its results depend on."""
 
     def __init__(self, folder: Path, key: Mapping[str, Any]) -> None:
-        """Reads what an earlier run left. Raises Usage where the folder cannot be written to."""
+        """Reads what an earlier run left. Raises Usage where the folder cannot be written to, or another run does."""
         self.came: list[Came] = []
         self.small: dict[Identity, Failure] = {}
         self.seconds = 0.0
@@ -44,12 +44,27 @@ class Journal:
         self._own = not folder.exists() or self.path.exists()
         """Whether the folder is there because of this campaign."""
         self._file: BinaryIO | None = None
-        whole = self._read()
-        with suppress(FileNotFoundError):
+        if self.path.exists():
+            self._opened().truncate(self._read())
+
+    def _opened(self) -> BinaryIO:
+        """The file, which is this run's alone from now on."""
+        if self._file is None:
             try:
-                os.truncate(self.path, whole)
-            except PermissionError as error:
-                raise _unwritable(error, self.path) from None
+                self._folder.mkdir(parents=True, exist_ok=True)
+                self._file = self.path.open("ab", buffering=0)
+            except OSError as error:
+                raise _unwritable(error, self._folder) from None
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                self._file.close()
+                what = "another run of the same campaign is at work there"
+                hint = "wait for it, or give this one another --out"
+                raise Usage(Problem("usage", what, hint=hint, file=str(self._folder))) from None
+            except OSError:
+                pass  # A file system without locks.
+        return self._file
 
     def _read(self) -> int:
         """Takes in every whole line; how many bytes they are."""
@@ -71,12 +86,9 @@ class Journal:
         """Keeps what came of one task. Raises Usage where that cannot be written."""
         line = Line(seconds, came=result) if isinstance(result, Came) else Line(seconds, small=result)
         try:
-            if self._file is None:
-                self._folder.mkdir(parents=True, exist_ok=True)
-                self._file = self.path.open("ab", buffering=0)
-            self._file.write(msgspec.json.encode(line) + b"\n")
+            self._opened().write(msgspec.json.encode(line) + b"\n")
         except OSError as error:
-            raise _unwritable(error, self.path) from None
+            raise _unwritable(error, self._folder) from None
 
     def close(self, over: bool) -> None:
         """Leaves the file for the next run, or removes it because the campaign is over."""
@@ -89,6 +101,6 @@ class Journal:
                     self._folder.rmdir()  # Only if nothing was found.
 
 
-def _unwritable(error: OSError, path: Path) -> Usage:
+def _unwritable(error: OSError, folder: Path) -> Usage:
     hint = "--out names a folder that can be written to"
-    return Usage(Problem("unreadable", error.strerror or str(error), hint=hint, file=str(path)))
+    return Usage(Problem("unreadable", error.strerror or str(error), hint=hint, file=str(folder)))

@@ -88,9 +88,10 @@ def told(found: Found, ink: Ink) -> Iterator[str]:
     """What there is to know about a failure besides the finding."""
     example = found.failure.example
     if not found.failure.minimal and found.failure.finding.kind != "flaky":
-        yield "  not made as small as it gets: time was up"
+        yield "  not made as small as it gets: time was up, or the run was cut off"
     yield from _asked(rulebook(example.header["rulebook"]), example.before, example.action)
-    yield f"  the engine: {found.failure.said}"
+    if found.failure.said:
+        yield f"  the engine: {found.failure.said}"
     yield "  by the rules:"
     yield from (f"    {line}" for line in answer(found.asked, ink))
     if found.again:

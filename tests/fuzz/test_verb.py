@@ -64,8 +64,8 @@ def test_a_failure_is_replayed_as_fixed_or_failed(failures: Path, capsys: pytest
     (path,) = failures.glob("*.json")
     assert main(["fuzz", "--engine", WRONG, "--replay", str(path)]) == 1
     assert capsys.readouterr().out.startswith("FAILED")
-    assert main(["fuzz", "--engine", RIGHT, "--replay", str(path)]) == 0
-    assert capsys.readouterr().out.startswith("FIXED")
+    assert main(["fuzz", "--engine", RIGHT, "--replay", str(path), str(path)]) == 0
+    assert capsys.readouterr().out.count("FIXED") == 2
     assert main(["cases", str(path)]) == 0
     capsys.readouterr()
     nothing = failures / "nothing"
@@ -225,6 +225,13 @@ def test_what_is_misused_is_said(
     assert main(["fuzz", "--engine", "no-such-program-anywhere", "--jobs", "2"]) == 4
     assert main(["fuzz", "--engine", RIGHT, "--jobs", "0"]) == 2
     assert main(["fuzz", "--engine", RIGHT, "--accept"]) == 2
+    (tmp_path / "file").touch()
+    assert main(["fuzz", "--engine", RIGHT, "--examples", "1", "--out", "file"]) == 2
+    assert "file: unreadable: " in capsys.readouterr().err
+    (tmp_path / "file").unlink()
+    assert main(["fuzz", "--engine", RIGHT, "--baseline", "nowhere/known.json", "--accept"]) == 2
+    assert "make its folder first" in capsys.readouterr().err
+    assert main(["fuzz", "--engine", RIGHT, "--baseline", "known.json", "--accept", "--prune", "--fail-fast"]) == 2
     assert main(["fuzz", "--engine", RIGHT, "--timeout", "1e300"]) == 2
     capsys.readouterr()
     assert main(["fuzz", "--engine", RIGHT, "extra"]) == 2
@@ -232,6 +239,23 @@ def test_what_is_misused_is_said(
     assert main(["fuzz", "--engin", RIGHT]) == 2
     assert "did you mean --engine?" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_a_second_run_of_the_same_campaign_in_the_same_folder_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["fuzz", "--engine", HERE + "Right", "--examples", "100000", "--out", str(tmp_path / "out")]
+    first = ambush(*words)
+    end = time.monotonic() + 60
+    while lines(tmp_path / "out") < 1 and time.monotonic() < end:
+        time.sleep(0.02)
+    assert main(words) == 2
+    assert "out: usage: another run of the same campaign is at work there" in capsys.readouterr().err
+    first.send_signal(signal.SIGINT)
+    said, errors = first.communicate(timeout=60)
+    assert errors == b"ambush: cut off; the same command goes on from here\n"
+    assert said.endswith(b"0 distinct failures (cut off)\n")
+    assert lines(tmp_path / "out") >= 1
 
 
 def test_a_folder_that_was_there_stays_and_one_that_was_made_for_nothing_goes(
