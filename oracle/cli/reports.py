@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Literal, TextIO
 
 from oracle.cli import options
 from oracle.errors import Problem, Usage
 
-KINDS = ("ndjson", "junit", "html")
+KINDS = ("ndjson", "junit", "html", "markdown")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +34,7 @@ def opened(args: Any, stack: contextlib.ExitStack) -> Iterator[Any]:
             hint = f"write KIND=FILE; the kinds are {', '.join(KINDS)}"
             raise Usage(Problem("usage", f"--report {wish} is not understood", hint=hint))
         try:
-            stream = stack.enter_context(Path(file).open("w", encoding="utf-8"))  # noqa: SIM115
+            stream = stack.enter_context(Path(file).open(_mode(kind, file), encoding="utf-8"))  # noqa: SIM115
         except OSError as error:
             problem = Problem("unreadable", error.strerror or str(error), hint="check the path", file=file)
             raise Usage(problem) from None
@@ -41,6 +42,11 @@ def opened(args: Any, stack: contextlib.ExitStack) -> Iterator[Any]:
         if hasattr(consumer, "close"):
             stack.callback(consumer.close)
         yield consumer
+
+
+def _mode(kind: str, file: str) -> Literal["a", "w"]:
+    """A job's summary is shared by all commands of a step: each adds to it."""
+    return "a" if kind == "markdown" and file == os.environ.get("GITHUB_STEP_SUMMARY") else "w"
 
 
 def _consumer(kind: str, stream: TextIO, args: Any) -> Any:
@@ -53,11 +59,15 @@ def _consumer(kind: str, stream: TextIO, args: Any) -> Any:
 
         return JUnit(stream)
     from oracle.report.again import Command
-    from oracle.report.html.page import Html
     from oracle.sitting import Terms
 
     terms = options.terms_of(args) if hasattr(args, "reading") else Terms()
     words = tuple(options.repeated(args))
-    return Html(
-        stream, Command(args.verb, getattr(args, "engine", None), words, getattr(args, "rulebook", None)), terms
-    )
+    command = Command(args.verb, getattr(args, "engine", None), words, getattr(args, "rulebook", None))
+    if kind == "html":
+        from oracle.report.html.page import Html
+
+        return Html(stream, command, terms)
+    from oracle.report.markdown import Markdown
+
+    return Markdown(stream, command, terms)

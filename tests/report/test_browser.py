@@ -19,7 +19,8 @@ import pytest
 from oracle.cli import main
 from oracle.resources import corpus
 
-from .test_html import VILE, summary, verdict, written
+from .records import VILE, summary, verdict
+from .test_html import written
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 OPTIONS = [

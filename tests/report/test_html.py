@@ -25,13 +25,11 @@ from oracle.resources import corpus
 from oracle.sitting import Terms
 
 from .page import Page, sound
+from .records import SHOWN, summary, verdict, vile
 
 ILLEGAL = corpus() / "examples" / "illegal.ndjson"
 HOSTILE = Path(__file__).parents[1] / "engines" / "hostile"
 CASE = str(corpus() / "cases" / "seed" / "11-accelerate-declined.json")
-MARKUP = "<script>alert(1)</script><img src=x onerror=alert(1)>\"'&amp;</pre></title>--><!-- ]]> "
-VILE = MARKUP + "\x00\x1b[31m\r\ud800\u202e\ufffe"
-SHOWN = MARKUP + r"\u0000\u001b[31m\u000d\ud800\u202e\ufffe"
 
 
 class Ready(Reference):
@@ -61,24 +59,6 @@ def written(events: Iterable[Any], verb: str = "check") -> str:
         page.event(event)
     page.close()
     return out.getvalue()
-
-
-def verdict(n: int, rule: str = "timing.closed", words: str = "wrong", **more: Any) -> dict[str, Any]:
-    finding = {"kind": "wrongly-accepted", "rule": rule, "cites": "1.2", "pointer": "/x", "message": words}
-    return {
-        "kind": "verdict",
-        "n": n,
-        "file": words,
-        "line": n,
-        "title": words,
-        "status": "illegal",
-        "findings": [finding],
-        **more,
-    }
-
-
-def summary(code: int = 1, **counts: int) -> dict[str, Any]:
-    return {"kind": "summary", "counts": counts, "exitCode": code}
 
 
 def test_recorded_games_have_the_verdict_the_rule_and_the_board(tmp_path: Path) -> None:
@@ -188,59 +168,7 @@ def test_where_all_is_well_the_page_says_so_and_where_the_run_broke_off_it_does_
 
 
 def test_nobodys_words_become_markup() -> None:
-    everywhere = verdict(1, VILE, VILE, reasons=[{"kind": "reading", "message": VILE}], then=VILE)
-    everywhere["cores"] = [{"rules": [VILE], "cites": [VILE], "why": [VILE], "where": VILE}]
-    everywhere["alternative"] = {"to": VILE, "pay": [{"kill": VILE}]}
-    everywhere["repairs"] = [{"message": VILE, "where": VILE}]
-    everywhere["doomedAt"] = {"stage": VILE, "message": VILE}
-    everywhere["holdsUnder"] = [{VILE: VILE}]
-    everywhere["provenance"] = {"edition": VILE, "readings": {VILE: VILE}, "without": [VILE]}
-    found = {"kind": VILE, "rule": VILE, "cites": VILE, "message": VILE, "seed": 0, "example": 1}
-    case = {
-        "id": VILE,
-        "header": {"rulebook": "riftbound", VILE: VILE},
-        "before": {VILE: VILE},
-        "action": {"type": VILE},
-        "x-found": found,
-    }
-    mishap = {
-        "kind": "mishap",
-        "mishap": "crash",
-        "what": VILE,
-        "message": VILE,
-        "request": {VILE: VILE},
-        "stderr": VILE,
-    }
-    tried = {
-        "kind": "engine-case",
-        "id": VILE,
-        "title": VILE,
-        "result": "failed",
-        "file": VILE,
-        "line": 1,
-        "rules": [VILE],
-    }
-    events = [
-        everywhere,
-        {
-            "kind": "failure",
-            "case": case,
-            "said": VILE,
-            "verdict": everywhere,
-            "again": VILE,
-            "files": [VILE, VILE],
-            "gear": VILE,
-        },
-        {**tried, "findings": [{"kind": VILE, "message": VILE}], "mishap": mishap},
-        {**tried, "result": "undecided", "why": [VILE]},
-        {"kind": "check", "name": VILE, "result": "failed", "says": VILE, "hint": VILE},
-        {"kind": "check", "name": VILE, "result": "ok", "says": VILE},
-        {"kind": "case-result", "id": VILE, "title": VILE, "file": VILE, "line": 1, "failures": [VILE], "problems": []},
-        {"kind": "problem", "code": VILE, "message": VILE, "file": VILE, "pointer": VILE, "hint": VILE},
-        {"kind": "replay", "id": VILE, "result": VILE, "says": VILE},
-        {**summary(1), "counts": {VILE: 7}, "rules": {VILE: 1}, "skipped": {VILE: 1}, "reasons": {VILE: {VILE: 1}}},
-    ]
-    source = written(events)
+    source = written(vile())
     page = sound(source)
     assert page.text.count(SHOWN) > 40
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e\ud800-\udfff]", source)

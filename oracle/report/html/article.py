@@ -15,13 +15,14 @@ from dataclasses import dataclass
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
-from oracle import registry
 from oracle.explaining import FINDINGS
 from oracle.report import phrases
 from oracle.report.again import Command
+from oracle.report.cleaning import clipped
 from oracle.report.gathering import MOST_PLACES, Failure, Place
-from oracle.report.html.elements import Content, clipped, el
+from oracle.report.html.elements import Content, el
 from oracle.report.html.ruling import cited, ruling
+from oracle.report.rules import rule_named
 from oracle.report.scenes import Scene, told
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -94,11 +95,8 @@ def _example(record: Mapping[str, Any]) -> str:
 
 def _rule(rule: str) -> Iterator[Element]:
     """What the rule says, in the product's own words."""
-    for name in registry.names() if rule else ():
-        for each in registry.rulebook(name).rules:
-            if each.id == rule:
-                yield el("p", el("strong", "The rule: "), each.title, " ", el("code", f"ambush explain {rule}"))
-                return
+    if (found := rule_named(rule)) is not None:
+        yield el("p", el("strong", "The rule: "), found.title, " ", el("code", f"ambush explain {rule}"))
 
 
 def _done(record: Mapping[str, Any], scene: Scene) -> Iterator[Element]:

@@ -3,36 +3,20 @@ Elements
 ========
 
 HTML as a tree, in which every text is text: there is no way to put markup in as a string, so that whatever an engine
-or a log says stays what it says. Characters that cannot be seen, or that would turn the text around them, are written
-as escapes.
+or a log says stays what it says.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import TypeAlias
 from xml.etree.ElementTree import Element, tostring
 
+from oracle.report.cleaning import clean, clipped
+
 Content: TypeAlias = "str | Element | Iterable[Content] | None"
 
-MOST = 4000
-"""So many characters of one text are shown."""
-
-_UNSEEN = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
-)
 _INLINE = frozenset(("a", "code", "span", "strong"))
-
-
-def clean(text: str) -> str:
-    """The text with everything to be seen in it that is there."""
-    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
-
-
-def clipped(text: str, most: int = MOST) -> str:
-    """The beginning of a text that is longer than that, and how much is left out."""
-    return text if len(text) <= most else f"{text[:most]}… (and {len(text) - most:,} more characters)"
 
 
 def el(tag: str, *content: Content, **attributes: str | None) -> Element:
