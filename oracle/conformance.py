@@ -138,8 +138,10 @@ class Suite:
         found = examine(sitting, before, action, self.hello, said, meanings)
         if said.mishap is not None:
             return Tried(*place, FAILED, rules, findings=found.findings, mishap=said.mishap)
-        if _declines(said) and {each.kind for each in found.findings} == {"wrongly-refused"}:
-            return Tried(*place, SKIPPED, rules, (_unsupported(said.applied),))
+        if _declines(said) and any(each.kind == "wrongly-refused" for each in found.findings):
+            found = replace(found, findings=tuple(each for each in found.findings if each.kind != "wrongly-refused"))
+            if not found.findings:
+                return Tried(*place, SKIPPED, rules, (_unsupported(said.applied),))
         if found.findings:
             again = self.met(posed)
             flaky = () if again.answers == said.answers else (_flaky(said, again),)

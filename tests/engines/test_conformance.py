@@ -167,6 +167,16 @@ def test_an_action_that_an_engine_has_no_words_for_may_be_declined_as_unsupporte
     assert kinds(tried(wordless("ERR_WORDS"))) == {"wrongly-refused"}
 
 
+def test_that_a_play_was_declined_hides_nothing_that_is_wrong_about_the_list() -> None:
+    class Listless(Reference):
+        def __call__(self, request: Mapping[str, Any]) -> dict[str, Any]:
+            if request["op"] == "apply":
+                return {"id": request["id"], "accepted": False, "code": "unsupported", "message": "no words"}
+            return {"id": request["id"], "actions": []} if request["op"] == "offer" else super().__call__(request)
+
+    assert kinds(tried(Target(Listless))) == {"not-offered"}
+
+
 def test_a_list_that_leaves_a_legal_play_out_is_told_with_the_play() -> None:
     def shorten(request: Mapping[str, Any], answer: dict[str, Any]) -> None:
         if request["op"] == "offer":
