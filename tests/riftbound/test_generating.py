@@ -54,6 +54,13 @@ def test_what_is_drawn_for_an_engine_that_can_do_little_is_seldom_beyond_it_and_
     assert sum("pool" in each for each in needs) > 60
 
 
+def test_in_pairs_the_teammate_may_be_the_one_who_holds_priority_or_focus() -> None:
+    drawn = (BOOK.example(Random(f"0:{number}"), EDITION) for number in range(1500))
+    pairs = [each[1] for each in drawn if each is not None and each[0]["mode"] == "2v2"]
+    assert {"A", "B", "C"} <= {before["priority"] for before in pairs if before["chain"]}
+    assert {"A", "C"} <= {before["focus"] for before in pairs}
+
+
 def strayed(file: str, name: str) -> list[Any]:
     """The payments that stray from a case's own."""
     case = next(each.data for each in cases([corpus() / "cases" / file]) if each.data["id"] == name)

@@ -101,7 +101,7 @@ def moment(draws: Draws) -> Moment:
         _chain(draws, found)
     _showdown(draws, found)
     open_ = found.focus or found.turn
-    found.priority = open_ if not found.chain else "B" if draws.chance(0.07) else "A"
+    found.priority = open_ if not found.chain else _or_another(draws, found, 0.07)
     friend = found.mode == "2v2" and found.turn == "C" and not found.chain and found.focus is None
     if friend and found.phase == "main" and draws.chance(0.8):
         found.invited = found.priority = "A"
@@ -120,7 +120,14 @@ def _showdown(draws: Draws, found: Moment) -> None:
     if found.showdown is not None and found.chain and not found.plain and draws.chance(0.1):
         found.showdown = "staged"
     if found.showdown == "ongoing":
-        found.focus = "B" if draws.chance(0.1) else "A"
+        found.focus = _or_another(draws, found, 0.1)
+
+
+def _or_another(draws: Draws, found: Moment, chance: float) -> str:
+    """A, or by this chance somebody else; in pairs more often, as a teammate is somebody else, too."""
+    if not draws.chance(0.25 if found.mode == "2v2" else chance):
+        return "A"
+    return "B" if found.mode == "duel" else draws.pick(found.players[1:])
 
 
 def _chain(draws: Draws, found: Moment) -> None:
