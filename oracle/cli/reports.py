@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import functools
 import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, TextIO
 
 from oracle.cli import options
-from oracle.errors import Problem, Usage
+from oracle.errors import OracleError, Problem, Usage
 
 KINDS = ("ndjson", "junit", "html", "markdown")
 
@@ -41,7 +42,14 @@ def opened(args: Any, stack: contextlib.ExitStack) -> Iterator[Any]:
         consumer = _consumer(kind, stream, args)
         if hasattr(consumer, "close"):
             stack.callback(consumer.close)
+        stack.push(functools.partial(_ended, consumer))
         yield consumer
+
+
+def _ended(consumer: Any, kind: object, error: BaseException | None, trace: object) -> None:
+    """A run that a problem ends says so in its reports, too."""
+    if isinstance(error, OracleError):
+        consumer.event(error.problem)
 
 
 def _mode(kind: str, file: str) -> Literal["a", "w"]:

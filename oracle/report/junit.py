@@ -99,7 +99,8 @@ def _entries(event: Any) -> Iterator[Entry]:
     elif isinstance(event, Replay):
         yield Entry("replay", event.name, "error", "", (event.says,)) if event.tried is None else _tried(event.tried)
     elif isinstance(event, Problem):
-        yield Entry(_stem(event.file or ""), f"line {event.line or 0}", "error", event.code, (event.render(),))
+        name = f"line {event.line}" if event.line else event.code
+        yield Entry(_stem(event.file or ""), name, "error", event.code, (event.render(),))
 
 
 def _tried(tried: Tried) -> Entry:

@@ -125,6 +125,21 @@ def test_fuzzing_and_replaying_have_one_too(tmp_path: Path, monkeypatch: pytest.
     assert results(file, Failure) == []
 
 
+@pytest.mark.parametrize("verb", ["cases", "fuzz"])
+def test_an_engine_that_cannot_be_run_is_an_error_in_every_report(
+    verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    reports = [word for kind in ("junit", "ndjson", "html") for word in ("--report", f"{kind}={kind}")]
+    assert main([verb, "--engine", "no-such-engine", *reports]) == 4
+    (error,) = results(tmp_path / "junit", Error)
+    assert error.type == "engine-unavailable"
+    assert "no-such-engine could not be started" in error.message
+    (record,) = map(json.loads, (tmp_path / "ndjson").read_text().splitlines())
+    assert (record["kind"], record["code"]) == ("problem", "engine-unavailable")
+    assert "no-such-engine could not be started" in (tmp_path / "html").read_text()
+
+
 def test_the_checks_of_an_adapter_have_one_too(tmp_path: Path) -> None:
     file = tmp_path / "junit.xml"
     engine = f"{sys.executable} {HOSTILE / 'refuses_everything.py'}"
