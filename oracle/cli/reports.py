@@ -13,7 +13,7 @@ from typing import Any, Literal, TextIO
 from oracle.cli import options
 from oracle.errors import OracleError, Problem, Usage
 
-KINDS = ("ndjson", "junit", "html", "markdown")
+KINDS = ("ndjson", "junit", "sarif", "html", "markdown")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -72,6 +72,10 @@ def _consumer(kind: str, stream: TextIO, args: Any) -> Any:
     terms = options.terms_of(args) if hasattr(args, "reading") else Terms()
     words = tuple(options.repeated(args))
     command = Command(args.verb, getattr(args, "engine", None), words, getattr(args, "rulebook", None))
+    if kind == "sarif":
+        from oracle.report.sarif import Sarif
+
+        return Sarif(stream, command)
     if kind == "html":
         from oracle.report.html.page import Html
 

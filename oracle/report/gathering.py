@@ -9,13 +9,13 @@ stays small; what is left out is counted.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from oracle.report import phrases, reading
 from oracle.report.ndjson import record_of
-from oracle.tally import CUT_OFF, faults
+from oracle.report.occurrences import Occurrence, Place, Record, occurrences, place_of
+from oracle.tally import CUT_OFF
 from oracle.verdict import Finding, Status
 
 MOST_FAILURES = 100
@@ -28,9 +28,7 @@ MOST_PROBLEMS = 50
 MOST_UNDECIDED = 20
 MOST_PROVENANCES = 5
 
-Record = Mapping[str, Any]
-Place = tuple[str, str, int]
-"""Of one incident or case: its name, its file (empty if there is none) and its line."""
+UNDECIDED = (Status.UNDETERMINED, Status.UNKNOWN)
 
 
 @dataclass(slots=True)
@@ -84,66 +82,25 @@ class Gathered:
             self.provenance.append(provenance)
 
     def _take(self, record: Record) -> None:
+        for each in occurrences(record):
+            self._failed(each)
         kind = record.get("kind")
         if kind == "summary":
             self.summary = record
-            self.judged_by(record)
-        elif kind == "verdict":
-            self._verdict(record)
-        elif kind == "failure":
-            case = record["case"]
-            self.judged_by(record.get("verdict", {}))
-            self._failed(reading.finding(case["x-found"]), record, (case["id"], "", 0), bool(record.get("known")))
-        elif kind == "engine-case":
-            self._tried(record)
-        elif kind == "case-result":
-            self._case(record)
-        elif kind == "check":
-            self._check(record)
         elif kind == "replay":
-            self._replay(record)
+            self.replays.append(record)
         elif kind == "problem":
             self._problem(record)
-
-    def _verdict(self, record: Record) -> None:
-        verdict = reading.verdict(record)
-        place = f"#{verdict.n} {verdict.title}".strip(), record.get("file", ""), record.get("line", 0)
-        blamed = faults(verdict)
-        for found, said in zip(verdict.findings, record.get("findings", ()), strict=True):
-            self._failed(found, record, place, said.get("known", False) or found not in blamed)
-        if verdict.status in (Status.UNDETERMINED, Status.UNKNOWN) and not verdict.findings:
-            self._open(place, tuple(phrases.reason(each) for each in verdict.reasons))
-        self.judged_by(record)
-
-    def _tried(self, record: Record) -> None:
-        place = f"{record['id']}: {record['title']}", record["file"], record["line"]
-        why = tuple(record.get("why", ()))
-        for found in record.get("findings", ()):
-            self._failed(reading.finding(found), record, place)
-        if record["result"] == "failed" and not record.get("findings"):
-            self._failed(Finding("failed", "", "; ".join(why) or record["title"]), record, place)
-        elif record["result"] == "undecided":
-            self._open(place, why)
-
-    def _case(self, record: Record) -> None:
-        place = f"{record['id']}: {record['title']}", record["file"], record["line"]
-        for said in record["failures"]:
-            self._failed(Finding("not-as-expected", "", said), record, place, apart=record["id"])
-        for problem in record["problems"]:
-            self._problem(problem)
-        self.judged_by(record.get("verdict", {}))
-
-    def _check(self, record: Record) -> None:
-        if record["result"] == "failed":
-            place = record["name"], "", 0
-            self._failed(Finding("check-failed", "", record["says"]), record, place, apart=record["name"])
-        elif len(self.checks) < MOST_PROBLEMS:
+        elif kind == "check" and record["result"] != "failed" and len(self.checks) < MOST_PROBLEMS:
             self.checks.append(record)
-
-    def _replay(self, record: Record) -> None:
-        self.replays.append(record)
-        if "case" in record and record["result"] != "FIXED":
-            self._tried(record["case"])
+        elif kind == "engine-case" and record["result"] == "undecided":
+            self._open(place_of(record), tuple(record.get("why", ())))
+        elif kind == "verdict" and record["status"] in UNDECIDED and not record.get("findings"):
+            reasons = reading.verdict(record).reasons
+            self._open(place_of(record), tuple(phrases.reason(each) for each in reasons))
+        for problem in record.get("problems", ()) if kind == "case-result" else ():
+            self._problem(problem)
+        self.judged_by(record if kind in ("verdict", "summary") else record.get("verdict", {}))
 
     def _problem(self, record: Record) -> None:
         if len(self.problems) < MOST_PROBLEMS:
@@ -157,17 +114,15 @@ class Gathered:
         else:
             self.more_undecided += 1
 
-    def _failed(self, found: Finding, record: Record, place: Place, known: bool = False, apart: str = "") -> None:
-        where = self.known if known else self.failures
-        mishap = record.get("mishap", {})
-        identity = found.kind, found.rule, found.aspect, apart or mishap.get("what", "")
-        before = where.get(identity)
+    def _failed(self, found: Occurrence) -> None:
+        where = self.known if found.known else self.failures
+        before = where.get(found.identity)
         if before is not None:
             before.number += 1
             if len(before.others) < MOST_PLACES:
-                before.others.append((place, found.message[:MOST_WORDS]))
+                before.others.append((found.place, found.finding.message[:MOST_WORDS]))
         elif len(where) < MOST_FAILURES:
-            where[identity] = Failure(found, record, place)
+            where[found.identity] = Failure(found.finding, found.record, found.place)
         else:
             self.untold += 1
 

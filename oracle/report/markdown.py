@@ -14,10 +14,11 @@ from typing import Any, TextIO
 
 from oracle.report.again import Command
 from oracle.report.cleaning import clean, clipped
-from oracle.report.gathering import Failure, Gathered, Place, headline, outcome
+from oracle.report.gathering import Failure, Gathered, headline, outcome
 from oracle.report.ink import Ink
+from oracle.report.occurrences import Place
 from oracle.report.rules import rule_named
-from oracle.report.scenes import Found, key, read_again, scene, told
+from oracle.report.scenes import Found, key, read_again, scene
 from oracle.report.tables import tables
 from oracle.report.terminal import answer
 from oracle.sitting import Terms
@@ -106,7 +107,7 @@ def _blocks(gathered: Gathered, command: Command, terms: Terms) -> Iterator[str]
 
 
 def _failure(number: int, failure: Failure) -> Iterator[str]:
-    record = told(failure)
+    record = failure.record
     yield f"### {number}\\. {_heading(failure)}"
     yield text(failure.finding.message)
     if rule := rule_named(failure.finding.rule):
@@ -122,7 +123,7 @@ def _right(failure: Failure, found: Found, command: Command, terms: Terms) -> It
     if seen.verdict is not None:
         told_in_full = block(answer(seen.verdict, Ink(None)))
         yield f"<details><summary>What should have happened</summary>\n\n{told_in_full}\n\n</details>"
-    if again := command.again(told(failure)):
+    if again := command.again(failure.record):
         yield block([again])
 
 

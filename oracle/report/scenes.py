@@ -45,7 +45,7 @@ class Scene:
 
 def key(failure: Failure) -> Key | None:
     """Where the failure's record stands in a file; None if it is in none."""
-    record = told(failure)
+    record = failure.record
     file = record.get("file", "")
     name = record.get("n") if record.get("kind") == "verdict" else record.get("id")
     return (file, record.get("line", 0), name) if name is not None and _is_file(file) else None
@@ -58,19 +58,12 @@ def _is_file(name: str) -> bool:
         return False
 
 
-def told(failure: Failure) -> Mapping[str, Any]:
-    """The failure's record; of a replay the case in it."""
-    record = failure.record
-    inner: Mapping[str, Any] = record["case"] if record.get("kind") == "replay" else record
-    return inner
-
-
 def read_again(failures: Iterable[Failure], rulebook: str | None = None) -> Found:
     """The records of the failures, each file read once."""
     wanted: defaultdict[tuple[str, bool], set[Key]] = defaultdict(set)
     for failure in failures:
         if (place := key(failure)) is not None:
-            wanted[place[0], told(failure)["kind"] == "verdict"].add(place)
+            wanted[place[0], failure.record["kind"] == "verdict"].add(place)
     found: dict[Key, tuple[Mapping[str, Any], Mapping[str, Any]]] = {}
     for (file, trace), places in wanted.items():
         header: Mapping[str, Any] = {} if rulebook is None else {"kind": "header", "rulebook": rulebook}
@@ -89,7 +82,7 @@ def read_again(failures: Iterable[Failure], rulebook: str | None = None) -> Foun
 
 def scene(failure: Failure, found: Found, terms: Terms) -> Scene:
     """What there is to see of a failure. Whatever is wrong with it, it costs the picture and not the page."""
-    record = told(failure)
+    record = failure.record
     said = record.get("verdict") if record.get("kind") != "verdict" else record
     verdict = None if said is None else reading.verdict({"n": 1, **said})
     if record.get("kind") == "failure":

@@ -19,11 +19,12 @@ from oracle.explaining import FINDINGS
 from oracle.report import phrases
 from oracle.report.again import Command
 from oracle.report.cleaning import clipped
-from oracle.report.gathering import MOST_PLACES, Failure, Place
+from oracle.report.gathering import MOST_PLACES, Failure
 from oracle.report.html.elements import Content, el
 from oracle.report.html.ruling import cited, ruling
+from oracle.report.occurrences import Place
 from oracle.report.rules import rule_named
-from oracle.report.scenes import Scene, told
+from oracle.report.scenes import Scene
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOST_RECORD = 65_536
@@ -45,7 +46,7 @@ class Room:
 
 def article(number: int, failure: Failure, scene: Scene, command: Command, room: Room, same: int | None) -> Element:
     """The failure. `same` is the number of one that was found in the same incident and shows the board."""
-    finding, record = failure.finding, told(failure)
+    finding, record = failure.finding, failure.record
     name = f"failure-{number}"
     heading = el("h3", f"{number}. {finding.kind.replace('-', ' ')}", id=name)
     if finding.rule:
