@@ -115,7 +115,7 @@ class Testbench:
             done = running.done
         for failure in done.in_order():
             found = kept(failure, seed, self._terms, self._engine.name, folder)
-            lines += [headline(found, ink), *told(found, ink)]
+            lines += [headline(found, ink), *told(found.as_record(), ink)]
         if lines:
             raise Disobeyed("\n".join(lines))
         if done.results[PASSED]:

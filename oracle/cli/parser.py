@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from oracle.cli import cases, check, engine, explain, explore, fuzz, import_, init, lint, rules_, smoke, solve
+from oracle.cli import cases, check, engine, explain, explore, fuzz, import_, init, lint, report, rules_, smoke, solve
 from oracle.errors import Problem, Usage
 
 VERBS: dict[str, Any] = {
@@ -24,6 +24,7 @@ VERBS: dict[str, Any] = {
     "smoke": smoke,
     "fuzz": fuzz,
     "engine": engine,
+    "report": report,
 }
 """The module of each verb, with HELP, EXAMPLE, `configure` and `run`."""
 

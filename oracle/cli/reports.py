@@ -71,7 +71,7 @@ def _consumer(kind: str, stream: TextIO, args: Any) -> Any:
 
     terms = options.terms_of(args) if hasattr(args, "reading") else Terms()
     words = tuple(options.repeated(args))
-    command = Command(args.verb, getattr(args, "engine", None), words, getattr(args, "rulebook", None))
+    command = Command(args.verb, getattr(args, "engine", "ENGINE"), words, getattr(args, "rulebook", None))
     if kind == "sarif":
         from oracle.report.sarif import Sarif
 

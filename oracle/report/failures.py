@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TextIO
@@ -11,9 +12,10 @@ import msgspec
 from oracle.casework import question_of
 from oracle.engines.comparing import words
 from oracle.fuzz.events import Found, Fuzzed
+from oracle.fuzz.failure import FLAKY
 from oracle.fuzz.replaying import Replay, Replayed
 from oracle.registry import rulebook
-from oracle.report import phrases
+from oracle.report import phrases, reading
 from oracle.report.ink import Ink
 from oracle.report.terminal import answer
 from oracle.rulebook import Rulebook
@@ -35,13 +37,13 @@ class Failures:
     def event(self, event: Any) -> None:
         """Writes a failure, a replay, or what it all came to."""
         if isinstance(event, Found):
-            self._print([headline(event, self._ink), *told(event, self._ink), ""])
+            self._print([headline(event, self._ink), *told(event.as_record(), self._ink), ""])
         elif isinstance(event, Replay):
             self._print(self._replayed(event))
         elif isinstance(event, Tried):
             self._print(self._ended(event))
         elif isinstance(event, Fuzzed):
-            self._print(summary(event))
+            self._print(summary(event.as_record()))
 
     def _ended(self, tried: Tried) -> Iterator[str]:
         """How the engine's processes ended."""
@@ -84,33 +86,41 @@ def headline(found: Found, ink: Ink) -> str:
     return f"{word}  {phrases.finding(found.failure.finding)}   ({where})"
 
 
-def told(found: Found, ink: Ink) -> Iterator[str]:
-    """What there is to know about a failure besides the finding."""
-    example = found.failure.example
-    if not found.failure.minimal and found.failure.finding.kind != "flaky":
-        yield "  not made as small as it gets: time was up, or the run was cut off"
-    yield from _asked(rulebook(example.header["rulebook"]), example.before, example.action)
-    if found.failure.said:
-        yield f"  the engine: {found.failure.said}"
-    yield "  by the rules:"
-    yield from (f"    {line}" for line in answer(found.asked, ink))
-    if found.again:
-        yield f"  again: {found.again}"
-    if found.files[1:]:
-        yield f"  as a test: pytest {found.files[1]}"
-    if found.files[2:]:
-        yield f"  a picture: {found.files[2]}"
+def told(record: Mapping[str, Any], ink: Ink) -> Iterator[str]:
+    """What there is to know about a failure besides the finding, from its record."""
+    case = record["case"]
+    if not record.get("minimal", True) and case["x-found"]["kind"] != FLAKY:
+        yield "  not made as small as it gets: time was up"
+    book = rulebook(case["header"]["rulebook"])
+    if (posed := book.posed(case)) is not None:
+        yield from _asked(book, *posed)
+    if "said" in record:
+        yield f"  the engine: {record['said']}"
+    if "verdict" in record:
+        yield "  by the rules:"
+        yield from (f"    {line}" for line in answer(reading.verdict(record["verdict"]), ink))
+    if record.get("again"):
+        yield f"  again: {record['again']}"
+    files = record.get("files", ())
+    if files[1:]:
+        yield f"  as a test: pytest {files[1]}"
+    if files[2:]:
+        yield f"  a picture: {files[2]}"
 
 
-def summary(fuzzed: Fuzzed) -> Iterator[str]:
-    """The counts in words."""
-    for reason, number in fuzzed.done.skipped.most_common(MOST_REASONS):
+def summary(record: Mapping[str, Any]) -> Iterator[str]:
+    """The counts of a campaign in words, from its record."""
+    for reason, number in [*record.get("skipped", {}).items()][:MOST_REASONS]:
         yield f"skipped {number}: {reason}"
-    counts = fuzzed.counts
+    counts = Counter(record["counts"])
     shown = [f"{counts[name]} {name}" for name in ("passed", "failed", "skipped", "undecided") if counts[name]]
-    line = f"seed {fuzzed.seed}: {phrases.count(counts['examples'], 'example')}: {', '.join(shown) or 'nothing done'}"
-    line += f"; {phrases.count(counts['failures'], 'distinct failure')}"
-    yield line + (f", {counts['known']} known" if counts["known"] else "") + (" (cut off)" if fuzzed.cut_off else "")
+    examples, failures = (
+        phrases.count(counts["examples"], "example"),
+        phrases.count(counts["failures"], "distinct failure"),
+    )
+    line = f"seed {record['seed']}: {examples}: {', '.join(shown) or 'nothing done'}; {failures}"
+    line += f", {counts['known']} known" if counts["known"] else ""
+    yield line + (" (cut off)" if record.get("cutOff") else "")
 
 
 def _asked(book: Rulebook, before: Mapping[str, Any], action: Mapping[str, Any]) -> Iterator[str]:

@@ -10,22 +10,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any, TextIO
 from xml.sax.saxutils import escape, quoteattr
 
-from oracle.casework import Outcome
-from oracle.checking import Judged
-from oracle.checks import Check
-from oracle.errors import Problem
-from oracle.fuzz.events import Found, Fuzzed
-from oracle.fuzz.replaying import Replay
-from oracle.report import phrases
+from oracle.report import phrases, reading
 from oracle.report.failures import summary, told
 from oracle.report.ink import Ink
-from oracle.scoring import FAILED, PASSED, Tried
+from oracle.report.ndjson import record_of
+from oracle.report.occurrences import occurrences, place_of
+from oracle.scoring import FAILED, PASSED
 from oracle.verdict import Status
 
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -65,7 +61,7 @@ class JUnit:
 
     def event(self, event: Any) -> None:
         """Takes one event in; those that are no result are passed over."""
-        self._entries += _entries(event)
+        self._entries += _entries(record_of(event))
 
     def close(self) -> None:
         """Writes everything."""
@@ -79,56 +75,59 @@ class JUnit:
         self._out.write("</testsuite>\n</testsuites>\n")
 
 
-def _entries(event: Any) -> Iterator[Entry]:
-    if isinstance(event, Tried):
-        yield _tried(event)
-    elif isinstance(event, Check):
-        result = "failure" if event.result == FAILED else "passed"
-        yield Entry("smoke", event.name, result, event.name, tuple(each for each in (event.says, event.hint) if each))
-    elif isinstance(event, Judged):
-        yield _judged(event)
-    elif isinstance(event, Outcome):
-        lines = (*event.failures, *(problem.render() for problem in event.problems))
-        result = "failure" if event.failures else "error" if event.problems else "passed"
-        yield Entry(_stem(event.file), f"{event.id}: {event.title}", result, "oracle", lines)
-    elif isinstance(event, Found):
-        yield _found(event)
-    elif isinstance(event, Fuzzed):
-        result = "skipped" if not event.done.results[PASSED] else "passed"
-        yield Entry("fuzz", f"seed {event.seed}", result, "", tuple(summary(event)))
-    elif isinstance(event, Replay):
-        yield Entry("replay", event.name, "error", "", (event.says,)) if event.tried is None else _tried(event.tried)
-    elif isinstance(event, Problem):
-        name = f"line {event.line}" if event.line else event.code
-        yield Entry(_stem(event.file or ""), name, "error", event.code, (event.render(),))
+def _entries(record: Mapping[str, Any]) -> Iterator[Entry]:
+    kind = record.get("kind")
+    if kind == "engine-case":
+        yield _tried(record)
+    elif kind == "check":
+        lines = tuple(each for each in (record["says"], record.get("hint", "")) if each)
+        result = "failure" if record["result"] == FAILED else "passed"
+        yield Entry("smoke", record["name"], result, record["name"], lines)
+    elif kind == "verdict":
+        yield _judged(record)
+    elif kind == "case-result":
+        lines = (*record["failures"], *(reading.problem(each).render() for each in record["problems"]))
+        result = "failure" if record["failures"] else "error" if record["problems"] else "passed"
+        yield Entry(_stem(record["file"]), f"{record['id']}: {record['title']}", result, "oracle", lines)
+    elif kind == "failure":
+        yield _found(record)
+    elif kind == "summary" and "seed" in record:
+        result = "passed" if record["counts"].get(PASSED) else "skipped"
+        yield Entry("fuzz", f"seed {record['seed']}", result, "", tuple(summary(record)))
+    elif kind == "replay":
+        case = record.get("case")
+        yield Entry("replay", record["id"], "error", "", (record["says"],)) if case is None else _tried(case)
+    elif kind == "problem":
+        name = f"line {record.get('line', 0)}"
+        yield Entry(_stem(record.get("file", "")), name, "error", record["code"], (reading.problem(record).render(),))
 
 
-def _tried(tried: Tried) -> Entry:
-    group, name = _stem(tried.file), f"{tried.id}: {tried.title}"
-    if tried.mishap is not None:
-        lines = (tried.mishap.sentence(), *tried.mishap.stderr.splitlines())
-        return Entry(group, name, "error", tried.mishap.kind, lines)
-    if tried.result == FAILED:
-        lines = tuple(phrases.finding(finding) for finding in tried.findings)
-        return Entry(group, name, "failure", tried.findings[0].kind if tried.findings else "", lines)
-    return Entry(group, name, "passed" if tried.result == PASSED else "skipped", "", tried.why)
+def _tried(record: Mapping[str, Any]) -> Entry:
+    group, name = _stem(record["file"]), f"{record['id']}: {record['title']}"
+    if "mishap" in record:
+        mishap = reading.mishap(record["mishap"])
+        return Entry(group, name, "error", mishap.kind, (mishap.sentence(), *mishap.stderr.splitlines()))
+    if record["result"] == FAILED:
+        findings = list(map(reading.finding, record.get("findings", ())))
+        lines = tuple(map(phrases.finding, findings))
+        return Entry(group, name, "failure", findings[0].kind if findings else "", lines)
+    return Entry(group, name, "passed" if record["result"] == PASSED else "skipped", "", tuple(record.get("why", ())))
 
 
-def _found(found: Found) -> Entry:
-    finding = found.failure.finding
-    lines = (phrases.finding(finding), *told(found, Ink(None)))
-    name = f"{found.case['id']}: {finding.message}"
-    return Entry("fuzz", name, "skipped" if found.known else "failure", finding.kind, lines)
+def _found(record: Mapping[str, Any]) -> Entry:
+    finding = reading.finding(record["case"]["x-found"])
+    lines = (phrases.finding(finding), *told(record, Ink(None)))
+    name = f"{record['case']['id']}: {finding.message}"
+    return Entry("fuzz", name, "skipped" if record.get("known") else "failure", finding.kind, lines)
 
 
-def _judged(judged: Judged) -> Entry:
-    verdict = judged.verdict
-    group, name = _stem(judged.file), f"#{verdict.n} {verdict.title}".strip()
-    wrong = [finding for finding in verdict.findings if finding not in judged.known]
-    if wrong:
-        return Entry(group, name, "failure", wrong[0].kind, tuple(phrases.finding(finding) for finding in wrong))
-    if verdict.status in (Status.UNDETERMINED, Status.UNKNOWN):
-        return Entry(group, name, "skipped", "", tuple(phrases.reason(reason) for reason in verdict.reasons))
+def _judged(record: Mapping[str, Any]) -> Entry:
+    group, name = _stem(record.get("file", "")), place_of(record)[0]
+    if wrong := [each.finding for each in occurrences(record) if not each.known]:
+        return Entry(group, name, "failure", wrong[0].kind, tuple(map(phrases.finding, wrong)))
+    if record["status"] in (Status.UNDETERMINED, Status.UNKNOWN):
+        reasons = reading.verdict(record).reasons
+        return Entry(group, name, "skipped", "", tuple(map(phrases.reason, reasons)))
     return Entry(group, name, "passed")
 
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from oracle.engines.protocol import Mishap
+from oracle.errors import Problem
 from oracle.verdict import Core, DoomedAt, Finding, Reason, Repair, Status, Verdict, Witness
 
 
@@ -62,3 +64,14 @@ def _core(record: Mapping[str, Any]) -> Core:
     return Core(
         tuple(record["rules"]), tuple(record.get("cites", ())), tuple(record.get("why", ())), record.get("where", "")
     )
+
+
+def problem(record: Mapping[str, Any]) -> Problem:
+    """The problem of a validated record of kind `problem`."""
+    words = ("code", "message", "pointer", "hint", "file", "line", "expected")
+    return Problem(**{name: record[name] for name in words if name in record})
+
+
+def mishap(record: Mapping[str, Any]) -> Mishap:
+    """The mishap of a validated record of kind `mishap`."""
+    return Mishap(record["mishap"], record["what"], record["message"], record["request"], record.get("stderr", ""))
