@@ -15,6 +15,7 @@ from typing import Any
 
 from oracle.engines.protocol import Mishap
 from oracle.rulebook import Rulebook
+from oracle.tally import CUT_OFF
 from oracle.verdict import Finding
 
 PASSED, FAILED, SKIPPED, UNDECIDED = "passed", "failed", "skipped", "undecided"
@@ -87,7 +88,8 @@ class Scored:
 
     def as_record(self) -> dict[str, Any]:
         """The `summary` record."""
-        return self.score.as_record(self.exit_code)
+        record = self.score.as_record(self.exit_code)
+        return {**record, "cutOff": True} if self.exit_code == CUT_OFF else record
 
 
 def decisive(book: Rulebook, case: Mapping[str, Any]) -> tuple[str, ...]:

@@ -95,15 +95,16 @@ def _oracle(args: Any, tell: Callable[[Any], None]) -> int:
 
 
 def _engine(args: Any, target: Target, tell: Callable[[Any], None]) -> int:
-    """The cases put to an engine. The counts are told also where it could not be run to the end."""
+    """The cases put to an engine. The counts are told also where it could not be run to the end, or was cut off."""
     from oracle.conformance import Suite
     from oracle.errors import EngineUnavailable, Problem
     from oracle.scoring import Score, Scored
     from oracle.settings import settings
+    from oracle.tally import CUT_OFF
 
     score = Score()
     terms, codes = options.terms_of(args, explain=False), settings().get("codes")
-    gone = False
+    gone = cut = False
     with Suite(target, terms, codes, args.codes == "strict") as suite:
         try:
             for event in suite.try_all(_chosen(args)):
@@ -115,10 +116,14 @@ def _engine(args: Any, target: Target, tell: Callable[[Any], None]) -> int:
         except EngineUnavailable as error:
             gone = True
             tell(error.problem)
+        except KeyboardInterrupt:
+            cut = True
+            print("ambush: cut off; the counts are those of the cases until then", file=sys.stderr)
         if (ending := suite.ended()) is not None:
             score.add(ending)
             tell(ending)
     code = 2 if score.results["problems"] else 4 if gone else 1 if score.results["failed"] else 0
+    code = CUT_OFF if cut else code
     tell(Scored(score, code))
     return code
 

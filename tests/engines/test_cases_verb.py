@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from oracle.cli import main
+from oracle.engines.serving import Reference
 from oracle.resources import corpus
 
 from .conftest import HOSTILE
@@ -43,6 +46,28 @@ def test_an_engine_that_refuses_everything_fails_and_is_told_case_by_case(capsys
 def test_an_engine_that_cannot_be_run_gives_exit_code_4(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cases", "--engine", "no-such-engine", SEED]) == 4
     assert "engine-unavailable: not-started: no-such-engine could not be started" in capsys.readouterr().err
+
+
+class Interrupting(Reference):
+    """The user has enough at its second play."""
+
+    def __init__(self) -> None:
+        super().__init__("riftbound")
+        self.plays = 0
+
+    def __call__(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        if request["op"] == "apply":
+            self.plays += 1
+            if self.plays == 2:
+                raise KeyboardInterrupt
+        return super().__call__(request)
+
+
+def test_a_run_that_is_cut_off_tells_what_came_until_then(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cases", "--engine", f"{__name__}:Interrupting", SEED]) == 130
+    told = capsys.readouterr()
+    assert told.out.endswith("1 passed, 0 failed, 0 skipped\n")
+    assert told.err == "ambush: cut off; the counts are those of the cases until then\n"
 
 
 def test_an_engine_that_says_a_crash_is_told_with_its_last_words(
