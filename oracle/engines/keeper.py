@@ -126,10 +126,12 @@ def main(words: list[str]) -> int:
     signal.signal(signal.SIGCHLD, lambda *_: None)
     signal.set_wakeup_fd(ring, warn_on_full_buffer=False)
     try:
-        engine = subprocess.Popen(words[3:], start_new_session=True, restore_signals=True, preexec_fn=_deafness_off).pid
+        # Held until the end: were it dropped, it would take up an engine that has ended by then, and its exit code.
+        held = subprocess.Popen(words[3:], start_new_session=True, restore_signals=True, preexec_fn=_deafness_off)
     except (OSError, ValueError, subprocess.SubprocessError) as error:
         tell(f"failed {getattr(error, 'strerror', None) or error}")
         return 127
+    engine = held.pid
     tell(f"started {engine}")
     # The engine alone holds the pipes, so that its end is the end of them.
     nothing = os.open(os.devnull, os.O_RDWR)

@@ -88,6 +88,15 @@ def test_an_engine_that_crashes_at_its_start_says_why_on_stderr(session: Open) -
     assert "cards.json" in mishap.stderr
 
 
+def test_an_engine_that_ends_at_once_is_told_with_its_exit_code_each_time() -> None:
+    for _ in range(12):
+        one = Session(target(["false"]))
+        mishap = one.hello()
+        assert isinstance(mishap, Mishap)
+        assert (mishap.what, mishap.message) == ("ended", "the engine ended with exit code 1 instead of answering")
+        assert one.last_words == []
+
+
 def test_an_engine_that_never_reads_is_given_up_in_time() -> None:
     one = Session(target(["sleep", "60"], Limits(seconds=0.3, start=0.5, grace=0.3)))
     started = time.monotonic()
