@@ -8,6 +8,7 @@ import msgspec
 
 from oracle.engines.mutant import Mutant
 from oracle.resources import corpus
+from oracle.riftbound.mutants.acting import acting
 from oracle.riftbound.mutants.answering import answering
 from oracle.riftbound.mutants.costs import costs
 from oracle.riftbound.mutants.destinations import destinations
@@ -24,6 +25,7 @@ def mutants() -> tuple[Mutant, ...]:
     subsumed = frozenset(each["rule"] for each in listed)
     return (
         *from_rules(Riftbound.rules, subsumed),
+        *acting(),
         *destinations(),
         *costs(),
         *payments(),

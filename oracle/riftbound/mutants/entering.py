@@ -70,6 +70,22 @@ def _focus_to_the_turn_player(position: Record, incident: Any, played: Any) -> R
     return {**position, "focus": turn, "priority": turn}
 
 
+def _control_at_once(position: Record, incident: Any, played: Any) -> Record:
+    """Where the unit came to, its player has control."""
+    place = next((thing.get("at") for thing in position["objects"] if thing["id"] == incident.card_id), None)
+    there = {"controller": incident.player}
+    fields = [{**field, **there} if field["id"] == place else field for field in position["battlefields"]]
+    return {**position, "battlefields": fields}
+
+
+def _showdown_goes_on(position: Record, incident: Any, played: Any) -> Record:
+    """A showdown that was no combat when the play began is none afterwards, whoever has come to it."""
+    plain = {field.id for field in incident.position.battlefields if field.showdown == "ongoing" and not field.combat}
+    fields = [{**field, "combat": None} if field["id"] in plain else field for field in position["battlefields"]]
+    things = [{**thing, "designation": None} if thing.get("at") in plain else thing for thing in position["objects"]]
+    return {**position, "battlefields": fields, "objects": things}
+
+
 def _triggers_first() -> tuple[Rule, ...]:
     """The rules with what triggers on a play before the entry."""
     late = [rule for rule in Riftbound.rules if rule.id == "trigger.plays"]
@@ -109,6 +125,18 @@ def entering() -> Iterator[Mutant]:
         "lets abilities trigger on a play before the unit has entered",
         ("trigger.plays",),
         book=Altered(rules=_triggers_first()),
+    )
+    yield Mutant(
+        "control-at-once",
+        "gives control of a battlefield to whoever plays a unit there",
+        ("cleanup.control",),
+        book=Altered(after=_control_at_once),
+    )
+    yield Mutant(
+        "showdown-goes-on",
+        "lets no combat come of a showdown to which opposing units come",
+        ("cleanup.staged", "cleanup.designation"),
+        book=Altered(after=_showdown_goes_on),
     )
     yield Mutant(
         "focus-passes-at-once",
