@@ -12,6 +12,7 @@ from msgspec import UNSET
 from oracle.deathburgh.features import standing
 from oracle.deathburgh.features.attempt import Attempt
 from oracle.deathburgh.features.doubt import missing, near
+from oracle.deathburgh.features.ground import ROUNDING
 from oracle.deathburgh.features.scene import Scene, follows
 from oracle.deathburgh.geometry.areas import clear_of_base
 from oracle.deathburgh.geometry.discs import Disc
@@ -135,7 +136,7 @@ def way_clear(attempt: Attempt, reaction: Reaction) -> Truth:
 
 
 def _rest(attempt: Attempt) -> Path:
-    """The path from the pause on, which is rounded to whole units."""
+    """The path from the pause on, which is rounded to the nearest whole units."""
     return attempt.pause.rounded, *attempt.scene.walk[attempt.pause.place.segment + 1 :]
 
 
@@ -149,6 +150,6 @@ def _past(attempt: Attempt, reaction: Reaction, rest: Path, solid: bool) -> Trut
         place = reaction.route[-1]
     other = Disc(place, scene.base(attempt.figure))
     walk = rest if solid else rest[-1:]
-    # In contact as it leaves, the mover may still brush the ambusher: only what is certain counts.
-    found = clear_of_base(walk, scene.base(scene.mover), other, scene.tolerance + 1)
+    # In contact as it leaves, the mover may still brush the ambusher, and both places are rounded.
+    found = clear_of_base(walk, scene.base(scene.mover), other, scene.tolerance + 2 * ROUNDING)
     return found is not False

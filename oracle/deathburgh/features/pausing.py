@@ -208,5 +208,5 @@ class Pause:
 
     @lazy
     def rounded(self) -> tuple[int, int]:
-        """Where the mover stands there, rounded down to whole units."""
+        """Where the mover stands there, to the nearest whole units."""
         return self.scene.rounded(self.disc)

@@ -144,8 +144,9 @@ class Scene:
 
     @staticmethod
     def rounded(disc: Disc) -> tuple[int, int]:
-        """Where a base stands, in whole units."""
-        return floor(disc.at[0]), floor(disc.at[1])
+        """Where a base stands, to the nearest whole units."""
+        x, y = disc.at
+        return floor(2 * x + 1) // 2, floor(2 * y + 1) // 2
 
     def touch(self, one: str, other: str) -> bool:
         """Whether their contact is recorded."""

@@ -8,10 +8,11 @@ For one destination: whose it is, what supports a unit there, which texts reach 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
-from oracle.riftbound.features.table import BASE, Missing, Table, need
+from oracle.riftbound.features.table import BASE, Missing, Table, need, some
 from oracle.riftbound.features.texts import Attempt, Text, Texts
-from oracle.riftbound.vocabulary.cards import Reach
+from oracle.riftbound.vocabulary.cards import Forbid, Reach
 
 
 def is_place(table: Table, to: str | None) -> bool:
@@ -154,12 +155,13 @@ def granted_by(texts: Texts, attempt: Attempt, own: Text) -> Granted:
 
 def forbidden(texts: Texts, attempt: Attempt, own: Text, to: str) -> bool:
     """Whether a prohibition takes in the destination but not every destination. Raises Missing."""
-    for text in texts.saying("forbids", own):
-        for forbid in text.card.forbids:
-            if _everywhere(forbid.to):
-                continue
-            if texts.applies(forbid, text, own, attempt) and reaches(texts, forbid.to, text, to):
-                return True
+    said = [(text, each) for text in texts.saying("forbids", own) for each in text.card.forbids]
+
+    def takes_in(text: Text, forbid: Forbid) -> bool:
+        return texts.applies(forbid, text, own, attempt) and reaches(texts, forbid.to, text, to)
+
+    if some(partial(takes_in, text, forbid) for text, forbid in said if not _everywhere(forbid.to)):
+        return True
     pointer = texts.may_be_more()
     if pointer is not None:
         raise Missing(pointer)

@@ -9,6 +9,7 @@ JSON pointer of the field; whoever computes a fact turns that into an unknown on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from msgspec import UNSET, UnsetType
@@ -36,6 +37,20 @@ def ask(question: Callable[[], bool]) -> Truth:
         return question()
     except Missing as missing:
         return Unknown(frozenset((missing.pointer,)))
+
+
+def some(questions: Iterable[Callable[[], bool]]) -> bool:
+    """Whether the answer to any of them is yes. Raises Missing only if that hangs on what the record does not say."""
+    gap: Missing | None = None
+    for question in questions:
+        try:
+            if question():
+                return True
+        except Missing as missing:
+            gap = gap or missing
+    if gap is not None:
+        raise gap
+    return False
 
 
 def how_many(question: Callable[[], int], most: int) -> Number:
@@ -126,13 +141,17 @@ class Table:
 
     def showdown(self) -> bool:
         """Whether a showdown or combat is in progress anywhere (CR 308.1)."""
-        for index, field in enumerate(need(self.position.battlefields, f"{self.prefix}/battlefields")):
-            pointer = f"{self.prefix}/battlefields/{index}"
-            if need(field.showdown, pointer + "/showdown") == "ongoing":
-                return True
-            combat = need(field.combat, pointer + "/combat")
-            if combat is not None and combat.status == "ongoing":
-                return True
+        fields = need(self.position.battlefields, f"{self.prefix}/battlefields")
+        return some(partial(self._contended, index, field) for index, field in enumerate(fields))
+
+    def _contended(self, index: int, field: Battlefield) -> bool:
+        """Whether a showdown or a combat is in progress at a battlefield. Raises Missing."""
+        pointer = f"{self.prefix}/battlefields/{index}"
+        if field.combat is not UNSET and field.combat is not None and field.combat.status == "ongoing":
+            return True
+        if need(field.showdown, pointer + "/showdown") == "ongoing":
+            return True
+        need(field.combat, pointer + "/combat")
         return False
 
     @property

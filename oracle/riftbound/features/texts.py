@@ -8,14 +8,15 @@ being played. Conditions, counts and filters of the card vocabulary are read fro
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Protocol
 
 import msgspec
 from msgspec import UnsetType
 
 from oracle.lazy import lazy
-from oracle.riftbound.features.table import BASE, ELSEWHERE, Missing, Table, need
+from oracle.riftbound.features.table import BASE, ELSEWHERE, Missing, Table, need, some
 from oracle.riftbound.vocabulary.cards import Bound, Card, Cards, Condition, Count
 from oracle.riftbound.vocabulary.position import Object
 
@@ -118,7 +119,14 @@ class Texts:
         """Whether all of a condition's fields hold. `you` is the text's controller. Raises Missing."""
         if condition is None:
             return True
-        return all(test for test in self._tests(condition, text, attempt))
+        try:
+            return all(self._tests(condition, text, attempt))
+        except Missing:
+            # What is not recorded does not matter where another part of the condition fails.
+            return not some(partial(self._fails, part, text, attempt) for part in _parts(condition))
+
+    def _fails(self, condition: Condition, text: Text, attempt: Attempt | None) -> bool:
+        return not all(self._tests(condition, text, attempt))
 
     def _tests(self, condition: Condition, text: Text, attempt: Attempt | None) -> Iterator[bool]:
         table, you = self.table, text.controller or self.table.me
@@ -156,7 +164,7 @@ class Texts:
             yield text.source is not None and text.source.empowered is condition.empowered
         yield from self._score_tests(condition, you)
         if condition.any_ is not None:
-            yield any(self.holds(each, text, attempt) for each in condition.any_)
+            yield some(partial(self.holds, each, text, attempt) for each in condition.any_)
         if condition.not_ is not None:
             yield not self.holds(condition.not_, text, attempt)
 
@@ -166,11 +174,18 @@ class Texts:
         if condition.you_within is not None:
             yield goal - int(table.field("score", you)) <= condition.you_within
         if condition.opponent_within is not None:
-            near = (goal - int(table.field("score", who)) for who in others)
-            yield any(distance <= condition.opponent_within for distance in near)
+            least = goal - condition.opponent_within
+            yield some(partial(self._has_scored, who, least) for who in others)
         if condition.opponent_controls_battlefield is not None:
-            held = any(table.controller_of(place) in others for place in table.known_battlefields)
+            places = table.known_battlefields
+            held = some(partial(self._holds_place, others, place) for place in places)
             yield held is condition.opponent_controls_battlefield
+
+    def _has_scored(self, player: str, least: int) -> bool:
+        return int(self.table.field("score", player)) >= least
+
+    def _holds_place(self, players: Sequence[str], place: str) -> bool:
+        return self.table.controller_of(place) in players
 
     def _in_combat(self, text: Text) -> bool:
         table, place = self.table, text.place
@@ -344,3 +359,11 @@ def came_from(origin: str | None, wanted: str) -> bool:
 def within(value: int, bound: Bound) -> bool:
     """Whether a number lies in a closed interval."""
     return (bound.at_least is None or value >= bound.at_least) and (bound.at_most is None or value <= bound.at_most)
+
+
+def _parts(condition: Condition) -> Iterator[Condition]:
+    """Conditions that together say the same; a count stays with its bound."""
+    for name in condition.__struct_fields__:
+        said = getattr(condition, name)
+        if said is not None and name != "is_":
+            yield Condition(**{name: said}, is_=condition.is_ if name == "count" else None)
