@@ -91,6 +91,11 @@ class Hearing:
             return None
         return answer.first(self.rulebook, self.rulebook.promising(freed, self.setting), self.setting)
 
+    @property
+    def unsure(self) -> bool:
+        """Whether a text that nobody can read might make something else illegal, or legal."""
+        return any(doubt.aspect in self.aspects for doubt in self.rulebook.doubts(self.incident))
+
     def failing(self, courses: Sequence[Course], clash: Sequence[str]) -> list[Broken]:
         """Rules that fail in the first course however it is paid and completed, or those of a clash."""
         course = courses[0]

@@ -103,6 +103,8 @@ def _impossible(hearing: Hearing, courses: Sequence[Course]) -> None:
 
 def _hopeless_since(hearing: Hearing) -> None:
     """Since when nothing is legal: since these choices, with others that are; or since the announcement."""
+    if hearing.unsure:
+        return
     other = hearing.elsewhere()
     if other is not None:
         hearing.alternative = hearing.said(other)

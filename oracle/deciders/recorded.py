@@ -59,12 +59,12 @@ def _doom(hearing: Hearing, courses: Sequence[Course], played: Played) -> bool:
     if other is None:
         other = hearing.elsewhere()
         rule, stage = "conduct.doomed-choice", "choices"
-        if other is None and not book.may_begin_hopeless(hearing.setting):
+        if other is None and not hearing.unsure and not book.may_begin_hopeless(hearing.setting):
             hearing.misconduct(rule, "every way to play it fails, so it may not be begun", "/action")
     if other is None:
         return False
     says = book.difference(played.course, played.steps, other.course, other.steps)
-    if not says:
+    if not says or hearing.unsure:
         return True
     hearing.alternative = hearing.said(other)
     hearing.repairs = (Repair(says),)
