@@ -53,7 +53,7 @@ class Judge:
         found = self._verdict(n, incident, heard, title)
         refused = self.rulebook.claimed(incident) is False
         against = found.status is Status.LEGAL if refused else found.status is Status.ILLEGAL
-        if not against:
+        if not against or self.rulebook.doubts(incident):
             return found
         if not refused and self.rulebook.recorded(incident) is not None and self._in_any_case(found):
             return found

@@ -93,6 +93,7 @@ class Riftbound(RiftboundServices, Rulebook):
     choice_aspects = frozenset(("destination", "prohibitions", "cost"))
     catalogue = CATALOGUE_DATE
     judged_actions = frozenset(("play", "activate"))
+    tells_readings = True
     lint_codes = LINT_CODES
     facts = Facts
     decisions = Decisions
@@ -118,24 +119,21 @@ class Riftbound(RiftboundServices, Rulebook):
 
     def courses(self, incident: Any, setting: Setting) -> Iterator[Course]:
         """Every way to take the choices that are open."""
-        incident.invited_play_any = setting.readings["invited-play"] == "any-card"
-        return courses(incident)
+        return courses(_invited(incident, setting))
 
     def every_course(self, incident: Any, setting: Setting) -> Iterator[Course]:
         """Optional costs that help nothing are chosen, too: Accelerate is one of them."""
-        incident.invited_play_any = setting.readings["invited-play"] == "any-card"
-        return courses(incident, everything=True)
+        return courses(_invited(incident, setting), everything=True)
 
     def promising(self, incident: Any, setting: Setting, everything: bool = False) -> Iterator[Course]:
         """Those that cost no more than the player could ever pay, where the rules about that are in force."""
-        incident.invited_play_any = setting.readings["invited-play"] == "any-card"
         judged = constraint_names(self, setting) >= affording.RULES
-        return courses(incident, everything=everything, affordable=judged)
+        return courses(_invited(incident, setting), everything=everything, affordable=judged)
 
     def announced(self, incident: Any, setting: Setting) -> Facts | None:
         """Timing and the card, where no permission in force could bring Action or Reaction to a destination."""
-        incident.invited_play_any = setting.readings["invited-play"] == "any-card"
-        return None if incident.texts.saying("grants", incident.own) else announced(incident)
+        case = _invited(incident, setting)
+        return None if case.texts.saying("grants", case.own) else announced(case)
 
     def view(self, facts: Any, decisions: Any) -> Play:
         """The play as rules see it."""
@@ -305,6 +303,17 @@ class Riftbound(RiftboundServices, Rulebook):
     def position_after(self, incident: Any, played: Any, setting: Setting) -> Mapping[str, Any]:
         """The whole position that a legal play leads to."""
         return going_on.position_after(comparing.expected(played.state, rules_in_force(self, Kind.OUTCOME, setting)))
+
+
+def _invited(case: Case, setting: Setting) -> Case:
+    """The case, with what the reading says of a teammate who was invited to play; asked only where somebody was."""
+    any_card = case.position.invited is not None and setting.readings["invited-play"] == "any-card"
+    if any_card is case.invited_play_any:
+        return case
+    # What is known of a case depends on it.
+    other = Case(case.deal, case.incident, case)
+    other.invited_play_any = any_card
+    return other
 
 
 def _plain(record: Mapping[str, Any]) -> dict[str, Any]:
