@@ -11,6 +11,9 @@ from oracle.fuzz.failure import Failure
 from oracle.scoring import FAILED, PASSED, SKIPPED, UNDECIDED
 from oracle.verdict import Verdict
 
+MOST_SAID = 4000
+"""So many characters a text in a record may have."""
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -30,7 +33,7 @@ class Found:
         """A record of kind `failure`."""
         files = {"files": [str(each) for each in self.files], "again": self.again}
         state = {"known": self.known, "minimal": self.failure.minimal, "gear": self.failure.gear}
-        told = {"said": self.failure.said, "verdict": self.asked.as_record()}
+        told = {"said": self.failure.said[:MOST_SAID], "verdict": self.asked.as_record()}
         return {"kind": "failure", **state, "case": self.case, **told, **files}
 
 

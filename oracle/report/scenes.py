@@ -75,7 +75,8 @@ def read_again(failures: Iterable[Failure], rulebook: str | None = None) -> Foun
             place = record.file, record.line, record.data.get("n" if trace else "id")
             if place in places and record.kind in ("incident", "case"):
                 found[place] = record.data.get("header", header), record.data
-            if len(found) == sum(map(len, wanted.values())):
+                places.discard(place)
+            if not places:
                 break
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from .page import sound
 ILLEGAL = str(corpus() / "examples" / "illegal.ndjson")
 LEGAL = str(corpus() / "examples" / "legal.ndjson")
 CASE = str(corpus() / "cases" / "seed" / "11-accelerate-declined.json")
+HOSTILE = Path(__file__).parents[1] / "engines" / "hostile"
 ENGINE = f"{__package__}.test_html:Ready"
 KINDS = ("ndjson", "junit", "sarif", "html", "markdown")
 
@@ -79,6 +81,23 @@ def test_results_that_break_off_are_told_as_such() -> None:
         assert "The run did not come to its end" in sound(Path("half.html").read_text()).text
         (run,) = json.loads(Path("half.sarif").read_text())["runs"]
         assert run["invocations"][0]["executionSuccessful"] is False
+
+
+def test_an_engine_that_says_as_much_as_it_may_leaves_records_that_are_valid() -> None:
+    Path("engine.py").write_text(
+        f"import json, sys\nsys.path.insert(0, {str(HOSTILE)!r})\nfrom manners import Tiny, say, CAN\n"
+        "tiny = Tiny(CAN)\n"
+        "for line in sys.stdin:\n"
+        "    request = json.loads(line)\n"
+        "    if request['op'] == 'apply':\n"
+        "        say({'id': request['id'], 'accepted': False, 'code': '<b>', 'message': '<script>' + 'M' * 3992})\n"
+        "    elif request['op'] != 'bye':\n"
+        "        say(tiny(request))\n"
+    )
+    words = ["--engine", f"{sys.executable} engine.py", "--examples", "50", "--fail-fast", "--gear", "sweep"]
+    assert main(["fuzz", *words, "--report", "ndjson=run.ndjson"]) == 1
+    assert main(["report", "run.ndjson", "--report", "html=page.html"]) == 0
+    assert "refused it: <script>MMMM" in sound(Path("page.html").read_text()).text
 
 
 def test_what_is_no_result_is_said(capsys: pytest.CaptureFixture[str]) -> None:
