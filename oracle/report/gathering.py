@@ -135,6 +135,8 @@ OUTCOMES = {
     4: "The engine could not be run to the end.",
 }
 """What each exit code means."""
+JUDGED = ("passed", "failed", "legal", "illegal", "undetermined", "unknown", "undecided", "checks")
+"""Counts of which one is not zero where anything was judged."""
 
 
 def headline(gathered: Gathered) -> str:
@@ -143,14 +145,20 @@ def headline(gathered: Gathered) -> str:
         return phrases.count(len(gathered.failures), "distinct failure")
     if gathered.replays and gathered.summary is None:
         return ", ".join(sorted({str(each["result"]) for each in gathered.replays}))
-    return "Cut off" if gathered.cut_off else OUTCOMES.get(gathered.exit_code, "Something is wrong.").rstrip(".")
+    if gathered.cut_off:
+        return "Cut off"
+    counts = (gathered.summary or {}).get("counts", {})
+    if gathered.exit_code == 0 and not any(counts.get(name) for name in JUDGED):
+        return "Nothing was judged"
+    return OUTCOMES.get(gathered.exit_code, "Something is wrong.").rstrip(".")
 
 
 def outcome(gathered: Gathered) -> str:
     """In a sentence or two."""
     said = []
     if gathered.summary is None:
-        said += [str(each["says"]).rstrip(".") + "." for each in gathered.replays[:1]]
+        first = str(gathered.replays[0]["says"]) if gathered.replays else ""
+        said.append(f"{first[:1].upper()}{first[1:].rstrip('.')}." if first else "")
     elif gathered.failures or gathered.cut_off:
         said.append(OUTCOMES.get(gathered.exit_code, ""))
     if gathered.cut_off:

@@ -144,7 +144,7 @@ def _rest(gathered: Gathered) -> Iterator[str]:
     known = [f"{_heading(each)} {_place(each.place)}" for each in gathered.known.values()]
     undecided = [f"{_place(place)}: {text('; '.join(why))}" for place, why in gathered.undecided]
     for title, rows, more in (
-        ("Bad input", problems, gathered.more_problems),
+        ("Problems", problems, gathered.more_problems),
         ("Known, or nobody's fault", known, 0),
         ("Undecided", undecided, gathered.more_undecided),
     ):

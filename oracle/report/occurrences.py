@@ -44,10 +44,10 @@ def place_of(record: Record) -> Place:
 def occurrences(record: Record) -> Iterator[Occurrence]:
     """Everything that a validated record of results says is wrong."""
     kind = record.get("kind")
-    if kind == "verdict":
+    if kind == "verdict" and record.get("findings"):
         verdict = reading.verdict(record)
         blamed = faults(verdict)
-        for found, said in zip(verdict.findings, record.get("findings", ()), strict=True):
+        for found, said in zip(verdict.findings, record["findings"], strict=True):
             yield Occurrence(found, record, place_of(record), said.get("known", False) or found not in blamed)
     elif kind == "failure":
         case, files = record["case"], record.get("files", ())

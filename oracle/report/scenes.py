@@ -115,16 +115,15 @@ def by(verdict: Verdict | None, terms: Terms) -> Terms:
 def _seen(bare: Scene, header: Mapping[str, Any], case: Mapping[str, Any], terms: Terms, kind: str) -> Scene:
     sitting = Sitting(header, terms)
     book = sitting.rulebook
-    recorded = kind == "verdict"
-    asked = (
-        {"kind": "incident", **case} if recorded else incident_of(case) if kind == "case-result" else question_of(case)
-    )
-    heard = bare.verdict or sitting.hear(asked)
+    if kind == "verdict":
+        incident = {"kind": "incident", **case}
+    else:
+        incident = incident_of(case) if kind == "case-result" else question_of(case)
+    heard = bare.verdict or sitting.hear(incident)
     verdict = heard if isinstance(heard, Verdict) else None
-    posed = None if recorded else book.posed(case)
-    before, action = posed or (case["before"], case["action"])
+    before, action = book.posed(case) or (case["before"], case["action"])
     # A failure that fuzzing found is drawn as it is in its file; its verdict leaves open what the engine chose.
-    picture = draw(header, asked, terms, None if kind == "failure" else verdict)
+    picture = draw(header, incident, terms, None if kind == "failure" else verdict)
     return replace(
         bare,
         verdict=verdict,

@@ -129,6 +129,25 @@ def test_an_adapter_and_a_replay_have_one_too(tmp_path: Path, monkeypatch: pytes
     assert (code, "FIXED\n" in page.text) == (0, True)
 
 
+def test_a_case_that_the_oracle_answers_otherwise_shows_what_it_says(tmp_path: Path) -> None:
+    case = json.loads(Path(CASE).read_text())[0]
+    file = tmp_path / "wrong.json"
+    file.write_text(json.dumps({**case, "expect": {"status": "illegal"}}))
+    code, page = run(tmp_path, "cases", str(file))
+    assert code == 1
+    assert "status: expected illegal, got legal" in page.text
+    assert "What the oracle says\nLegal" in page.text
+    assert "Asked of the engine" not in page.text
+    assert f"ambush cases {file} --case {case['id']}" in page.text
+    assert len(page.all("img")) == 1
+
+
+def test_a_run_in_which_nothing_was_judged_is_not_called_right() -> None:
+    text = sound(written([summary(0, skipped=3)])).text
+    assert "Nothing was judged\n" in text
+    assert "Nothing wrong" not in text
+
+
 def test_an_engine_that_falls_over_is_told_with_its_log_as_text(tmp_path: Path) -> None:
     engine = tmp_path / "falls.py"
     engine.write_text(

@@ -26,6 +26,7 @@ from oracle.report.occurrences import Place
 from oracle.report.rules import rule_named
 from oracle.report.scenes import Scene
 
+ASKED = {"verdict": "What was recorded", "case-result": "The play"}
 SVG = "{http://www.w3.org/2000/svg}"
 MOST_RECORD = 65_536
 """So many characters of a record are shown; the file it stands in has all of it."""
@@ -67,7 +68,8 @@ def article(number: int, failure: Failure, scene: Scene, command: Command, room:
     else:
         parts += _done(record, scene)
         if scene.verdict is not None:
-            parts += [el("h4", "What should have happened"), el("div", ruling(scene.verdict, finding), class_="ruling")]
+            right = "What the oracle says" if record["kind"] == "case-result" else "What should have happened"
+            parts += [el("h4", right), el("div", ruling(scene.verdict, finding), class_="ruling")]
         parts += _board(scene, room)
     parts += _again(record, command)
     if same is None:
@@ -106,7 +108,7 @@ def _done(record: Mapping[str, Any], scene: Scene) -> Iterator[Element]:
     if scene.table:
         rows.append(("On the table", scene.table))
     if scene.asked:
-        rows.append(("What was recorded" if record["kind"] == "verdict" else "Asked of the engine", scene.asked))
+        rows.append((ASKED.get(record["kind"], "Asked of the engine"), scene.asked))
     if record.get("said"):
         rows.append(("The engine", record["said"]))
     if record.get("hint"):

@@ -28,6 +28,8 @@ from oracle.report.tables import Table, tables
 from oracle.sitting import Terms
 
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
+MOST_OPEN = 20
+"""Longer tables and lists are folded."""
 
 
 class Html:
@@ -99,7 +101,10 @@ def _contents(gathered: Gathered) -> Element | None:
         el("li", el("a", *_named(failure), href=f"#failure-{number}"), _times(failure))
         for number, failure in enumerate(gathered.failures.values(), 1)
     )
-    return el("nav", el("ol", items), aria_label="Failures")
+    listed = el("ol", items)
+    if len(gathered.failures) > MOST_OPEN:
+        listed = el("details", el("summary", "All of them, in a line each"), listed)
+    return el("nav", listed, aria_label="Failures")
 
 
 def _named(failure: Failure) -> list[Content]:
@@ -114,7 +119,7 @@ def _times(failure: Failure) -> str | None:
 
 def _main(gathered: Gathered, command: Command, terms: Terms) -> Iterator[Element]:
     yield from _section("What is wrong", _failures(gathered, command, terms))
-    yield from _section("Bad input", _problems(gathered))
+    yield from _section("Problems", _problems(gathered))
     yield from _section("Known, or nobody's fault", _known(gathered))
     yield from _section("Undecided", _undecided(gathered))
     for table in tables(gathered):
@@ -189,7 +194,7 @@ def _table(table: Table) -> Element:
         role="group",
         aria_label=table.title,
     )
-    if len(table.rows) <= 12:
+    if len(table.rows) <= MOST_OPEN:
         return grid
     return el("details", el("summary", phrases.count(len(table.rows), "row")), grid)
 
