@@ -108,7 +108,7 @@ class Held(pytest.Item):
 
     def runtest(self) -> None:
         """Raises Disobeyed with the explanation, or skips with the reason; without an engine the run ends."""
-        from oracle.errors import EngineUnavailable
+        from oracle.errors import EngineUnavailable, OracleError
         from oracle.testbench import Disobeyed
 
         try:
@@ -116,6 +116,8 @@ class Held(pytest.Item):
                 pytest.skip(why)
         except EngineUnavailable as refusal:
             self.session.shouldfail = "the engine under test could not be run"
+            raise Disobeyed(refusal.problem.render()) from None
+        except OracleError as refusal:
             raise Disobeyed(refusal.problem.render()) from None
 
     def put(self) -> str:

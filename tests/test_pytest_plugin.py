@@ -153,6 +153,15 @@ def test_a_run_that_would_test_nothing_is_refused(run: Run, words: tuple[str, ..
     assert says in told
 
 
+def test_what_was_found_and_cannot_be_written_is_told_without_a_traceback(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    code, told = run("--ambush-engine", READY, "--ambush-cases", "none", "--ambush-out", "file")
+    assert code == 1
+    assert "file: unreadable: " in told
+    assert "Traceback" not in told
+    assert ".py:" not in told
+
+
 def test_the_fixture_holds_plays_and_the_engine_to_the_rules(run: Run, tmp_path: Path) -> None:
     (tmp_path / "test_mine.py").write_text(
         f"LEGAL, ILLEGAL = {LEGAL!r}, {ILLEGAL!r}\n"
