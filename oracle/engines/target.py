@@ -35,13 +35,18 @@ class Target:
             return self.where
         return shlex.join(self.where) if isinstance(self.where, tuple) else repr(self.where)
 
+    @property
+    def single(self) -> bool:
+        """Whether it is one and the same engine however often it is opened, which therefore has one game at a time."""
+        return isinstance(self.where, str) and _ADDRESS.fullmatch(self.where) is not None
+
     def open(self) -> Wire:
         """A fresh engine. Raises Fault `not-started`."""
         if isinstance(self.where, tuple):
             from oracle.engines.stdio import Stdio
 
             return Stdio(self.where, self.limits, self.cwd, self.env)
-        if isinstance(self.where, str) and _ADDRESS.fullmatch(self.where):
+        if isinstance(self.where, str) and self.single:
             from oracle.engines.http import Http
 
             return Http(self.where, self.limits)

@@ -17,6 +17,7 @@ from pathlib import Path
 from oracle import registry
 from oracle.engines.protocol import Mishap
 from oracle.engines.target import Target
+from oracle.errors import Problem, Usage
 from oracle.fuzz.campaign import Campaign, Plan
 from oracle.fuzz.doing import Alone, Crew
 from oracle.fuzz.failure import Failure
@@ -42,6 +43,9 @@ def campaign(
 
     Raises EngineUnavailable, Usage.
     """
+    if jobs > 1 and target.single:
+        hint = "leave --jobs out, or name the command that starts the engine"
+        raise Usage(Problem("usage", "several processes cannot play on one engine at an address", hint=hint))
     begun = time.monotonic()
     with contextlib.ExitStack() as stack:
         trial = stack.enter_context(Trial(target, terms))

@@ -224,6 +224,7 @@ def test_what_is_misused_is_said(
     assert main(["fuzz", "--engine", "no-such-program-anywhere"]) == 4
     assert main(["fuzz", "--engine", "no-such-program-anywhere", "--jobs", "2"]) == 4
     assert main(["fuzz", "--engine", RIGHT, "--jobs", "0"]) == 2
+    assert main(["fuzz", "--engine", "http://127.0.0.1:1/", "--jobs", "2"]) == 2
     assert main(["fuzz", "--engine", RIGHT, "--accept"]) == 2
     (tmp_path / "file").touch()
     assert main(["fuzz", "--engine", RIGHT, "--examples", "1", "--out", "file"]) == 2
