@@ -39,9 +39,17 @@ def expected(state: Paying, rules: Sequence[Rule]) -> Board:
             rule.body(board)
         except Missing as missing:
             board.unsure[rule.id] = missing.pointer
+    _unattach(board)
     leave_open_what_deaths_change(board)
     leave_open_what_is_not_recorded(board)
     return board
+
+
+def _unattach(board: Board) -> None:
+    """What was attached to something that left is attached to nothing; no rule here says where it lies from then on."""
+    for thing in list(board.objects.values()):
+        if thing.attached_to in board.case.table.by_id and thing.attached_to not in board.objects:
+            board.set_object(thing.id, attached_to=None, at=UNSET)
 
 
 def compare_played(case: Case, board: Board) -> Iterator[Difference]:

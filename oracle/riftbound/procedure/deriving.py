@@ -154,7 +154,9 @@ def _object_steps(lot: Lot, after: Position) -> tuple[Steps, Steps, Steps, Eithe
         adds = found is not None and table.controller(thing) == case.player
         use = PayStep(use=thing.id, ability=found[0]) if found is not None and adds else None
         later = now.get(thing.id)
-        left = later is None or (later.at != thing.at and later.at == "base")
+        # Who is saved from death is at Base; so may be what was attached to something that is gone.
+        loose = thing.attached_to is not None and thing.attached_to not in now
+        left = later is None or (later.at != thing.at and later.at == "base" and not loose)
         if found is not None and adds and (len(card.adds) > 1 or _costs_or_converts(found[1])):
             if not _unused(found[1], thing, None if left else later):
                 raise Missing("/action/pay")

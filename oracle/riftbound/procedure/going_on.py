@@ -15,7 +15,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from oracle.riftbound.features.table import cards_in
+from oracle.riftbound.features.table import BASE, cards_in
 from oracle.riftbound.procedure.board import Board
 from oracle.riftbound.rules import spending
 from oracle.riftbound.vocabulary.position import ChainItem, Floating, Object
@@ -66,7 +66,10 @@ def _renamed(board: Board) -> Iterator[ChainItem]:
 
 
 def _placed(board: Board) -> Iterator[Object]:
-    """Objects that are somewhere. One that no rule gave a state is ready, one that no rule gave a place is lost."""
+    """Objects that are somewhere. One that no rule gave a state is ready, one that no rule gave a place is lost.
+
+    What lost what it was attached to lies at Base, as gear does unless told otherwise (CR 148.1.a.1).
+    """
     zones = cards_in(board.players.values())
     waiting = {item.id for item in board.chain}
     for thing in board.objects.values():
@@ -74,6 +77,9 @@ def _placed(board: Board) -> Iterator[Object]:
             continue
         if thing.id == board.case.card_id and thing.at is not UNSET and thing.exhausted is UNSET:
             thing = replace(thing, exhausted=False)
+        was = board.case.table.by_id.get(thing.id)
+        if was is not None and was.attached_to is not None and thing.attached_to is None:
+            thing = replace(thing, at=BASE)
         yield thing
 
 
