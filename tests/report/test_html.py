@@ -19,10 +19,13 @@ import pytest
 from oracle.cli import main
 from oracle.engines.serving import Reference
 from oracle.report.again import Command
-from oracle.report.gathering import MOST_FAILURES, MOST_PLACES, MOST_PROBLEMS, MOST_UNDECIDED, Gathered
+from oracle.report.gathering import MOST_FAILURES, MOST_PLACES, MOST_PROBLEMS, MOST_UNDECIDED, Failure, Gathered
+from oracle.report.html.article import Room, article
 from oracle.report.html.page import Html
+from oracle.report.scenes import Scene
 from oracle.resources import corpus
 from oracle.sitting import Terms
+from oracle.verdict import Finding
 
 from .page import Page, sound
 from .records import SHOWN, summary, verdict, vile
@@ -252,3 +255,19 @@ def test_the_same_run_gives_the_same_bytes(tmp_path: Path) -> None:
         assert subprocess.run(command, env=environment, capture_output=True, check=False).returncode == 1
         pages.append(file.read_bytes())
     assert pages[0] == pages[1]
+
+
+def test_a_picture_that_is_none_or_has_no_room_is_left_out_and_said() -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>t</title></svg>'
+    for picture, room, words in (
+        (svg, Room(), ""),
+        (svg, Room(10), "the page has no room for more"),
+        ("<b>no picture</b", Room(), "what the rulebook drew is no SVG"),
+        ("", Room(), "the rulebook x draws no pictures"),
+    ):
+        scene = Scene(picture=picture, lacking="" if picture else "the rulebook x draws no pictures")
+        failure = Failure(Finding("crash", "", "m"), {"kind": "engine-case", "file": "f", "id": "i"}, ("i", "f", 1))
+        told = article(1, failure, scene, Command("cases"), room, None)
+        text = "".join(told.itertext())
+        assert (f"No picture: {words}" in text) is bool(words)
+        assert len(list(told.iter("img"))) == (not words)
