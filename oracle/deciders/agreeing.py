@@ -9,6 +9,7 @@ a play that was refused into an illegal one. Only readings that played a part ar
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
@@ -16,6 +17,7 @@ from typing import Any
 from oracle.deciders import answer
 from oracle.deciders.glancing import glanced, is_kept
 from oracle.deciders.replay import constraints, replay
+from oracle.facts import TooLarge
 from oracle.rule import Kind, Setting
 from oracle.rulebook import Rulebook
 
@@ -91,9 +93,10 @@ def holding(
         others = (value for value in reading.values if value != setting.readings[reading.name])
         for value in others if reading.name in names else ():
             other = _with(setting, reading.name, value)
-            soon = legal and _is_against(rulebook, other, incident, suspects)
-            if not soon and is_legal(rulebook, other, incident) is legal:
-                yield {reading.name: value}
+            with suppress(TooLarge):  # Then it is not known.
+                soon = legal and _is_against(rulebook, other, incident, suspects)
+                if not soon and is_legal(rulebook, other, incident) is legal:
+                    yield {reading.name: value}
 
 
 @lru_cache(maxsize=1024)

@@ -85,7 +85,10 @@ class Hearing:
     # --- what else there is ---------------------------------------------------------------------------------------
 
     def elsewhere(self) -> Found | None:
-        """A legal way with every choice open again; none where no choice was fixed, since all ways were tried then."""
+        """A legal way with every choice open again; none where no choice was fixed, since all ways were tried then.
+
+        Raises TooLarge if one of the ways is beyond every size class.
+        """
         freed = self.rulebook.freed(self.incident)
         if freed is self.incident:
             return None

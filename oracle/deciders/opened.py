@@ -105,7 +105,10 @@ def _hopeless_since(hearing: Hearing) -> None:
     """Since when nothing is legal: since these choices, with others that are; or since the announcement."""
     if hearing.unsure:
         return
-    other = hearing.elsewhere()
+    try:
+        other = hearing.elsewhere()
+    except TooLarge:
+        return
     if other is not None:
         hearing.alternative = hearing.said(other)
         says = f"from the choices made on nothing is legal; legal {other.course.label}"

@@ -17,6 +17,7 @@ from oracle.deciders.answer import is_known
 from oracle.deciders.gaps import reasons
 from oracle.deciders.hearing import Hearing
 from oracle.deciders.replay import Played, replay
+from oracle.facts import TooLarge
 from oracle.rulebook import Course, Step, Unrecorded
 from oracle.verdict import DoomedAt, Repair, Status
 
@@ -57,7 +58,10 @@ def _doom(hearing: Hearing, courses: Sequence[Course], played: Played) -> bool:
     other = answer.first(book, courses, hearing.setting)
     rule, stage = "conduct.doomed-payment", "pay"
     if other is None:
-        other = hearing.elsewhere()
+        try:
+            other = hearing.elsewhere()
+        except TooLarge:
+            return False
         rule, stage = "conduct.doomed-choice", "choices"
         if other is None and not hearing.unsure and not book.may_begin_hopeless(hearing.setting):
             hearing.misconduct(rule, "every way to play it fails, so it may not be begun", "/action")

@@ -1,4 +1,4 @@
-"""The same position told otherwise gets the same verdict: under other names, in another order, seen in a mirror."""
+"""The same position told otherwise, or with explanations, gets the same verdict."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 
 from oracle import registry
 from oracle.fuzz.examples import edition_for, example
@@ -37,6 +38,14 @@ def test_deathburgh_under_other_names_in_another_order_and_in_mirrors() -> None:
     _check("deathburgh", 150, [_renamed, _reordered, _left_is_right, _up_is_down, _turned])
 
 
+@pytest.mark.parametrize(("game", "number"), [("riftbound", 2000), ("deathburgh", 250)])
+def test_a_verdict_that_is_explained_is_the_same(game: str, number: int) -> None:
+    for seed in range(number):
+        told = _made(game, Random(f"explained/{game}/{seed}"))
+        briefly, at_length = (_verdict(told, terms) for terms in (TERMS, Terms()))
+        assert briefly == at_length, (seed, told)
+
+
 def _check(game: str, number: int, tellings: list[Telling]) -> None:
     accepts = Validator.for_kind(game, "incident").accepts
     changed = dict.fromkeys(tellings, 0)
@@ -59,9 +68,9 @@ def _made(game: str, random: Random) -> Json:
     return {"header": dict(made.header), "record": {**made.question(), "n": 1, **claim}}
 
 
-def _verdict(told: Json) -> Any:
+def _verdict(told: Json, terms: Terms = TERMS) -> Any:
     """What may not depend on the telling; names and pointers do."""
-    heard = Sitting(told["header"], TERMS).hear(told["record"])
+    heard = Sitting(told["header"], terms).hear(told["record"])
     assert isinstance(heard, Verdict), heard
     findings = sorted((finding.kind, finding.rule, finding.aspect) for finding in heard.findings)
     return heard.status, heard.aspects, findings, sorted((reason.kind, reason.aspect) for reason in heard.reasons)
