@@ -45,7 +45,7 @@ def rulebook(rulebook_id: str) -> Rulebook:
     """The rulebook with this id, loaded once. Raises BadInput `unknown-rulebook` or `broken-rulebook`."""
     entry = _entries().get(rulebook_id)
     if entry is None:
-        hint = _close(rulebook_id, names()) or "install the package that brings it"
+        hint = _close(rulebook_id, names()) or f"there are {', '.join(names())}; others come with packages of their own"
         raise BadInput(
             Problem(
                 "unknown-rulebook", f"no rulebook {rulebook_id} is installed", "/rulebook", hint, expected=_or(names())
