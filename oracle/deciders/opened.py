@@ -45,8 +45,12 @@ def judge_too_large(hearing: Hearing, courses: Sequence[Course], refusal: TooLar
     """No size class holds it: what the facts alone decide stands, how it could be paid is unknown.
 
     Unless the courses are `complete`, the one that is too large could be legal, but for facts that no choice changes.
+    Where nothing was accepted, one legal way is enough, whatever becomes of the others.
     """
     payment = hearing.rulebook.payment_aspect
+    if not complete and _asks_for_any(hearing) and answer.first(hearing.rulebook, courses, hearing.setting) is not None:
+        judge_open(hearing, courses)
+        return
     hearing.reasons.append(Reason("budget", payment, message=str(refusal)))
     if not courses or not (complete or _barred(hearing)):
         hearing.aspects.update(dict.fromkeys(hearing.aspects, Status.UNKNOWN))
@@ -59,6 +63,12 @@ def judge_too_large(hearing: Hearing, courses: Sequence[Course], refusal: TooLar
             hearing.blame(hearing.failing(courses, settled.clash))
         else:
             hearing.aspects[payment] = Status.UNKNOWN
+
+
+def _asks_for_any(hearing: Hearing) -> bool:
+    """Whether the question is if there is any legal way: no payment is recorded, and the engine accepted none."""
+    book, incident = hearing.rulebook, hearing.incident
+    return book.recorded(incident) is None and (book.is_question(incident) or book.claimed(incident) is False)
 
 
 def _barred(hearing: Hearing) -> bool:
