@@ -179,5 +179,8 @@ PLAY_TEXTS: Texts = (
     {"grants": [{"id": "wide", "verb": "ambush", "to": {"battlefield": "open"}}]},
     {"grants": [{"id": "trail", "to": {"battlefield": "killed-unit"}}]},
     {"entersExhausted": True},
+    {"forbids": [{"id": "perch", "to": {"base": True}}]},
+    {"forbids": [{"id": "late", "to": {"battlefield": "any"}, "if": {"ownTurn": True}}]},
+    {"forbids": [{"id": "hush", "to": {"battlefield": "any"}, "affects": {"who": "anyone", "types": ["unit"]}}]},
 )
 """What the card that is played says besides its costs."""

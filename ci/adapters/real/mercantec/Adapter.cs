@@ -37,7 +37,7 @@ sealed class Adapter
         ["engine"] = "Mercantec-GHC/riftbound-tcg", ["version"] = "d802bae",
         ["rulebook"] = "riftbound", ["edition"] = "1.4",
         ["capabilities"] = new JsonArray("ambush", "accelerate", "autoPayment", "pool", "chain", "showdown", "combat",
-            "multiplayer", "teams", "champion", "freshCards", "offer", "state"),
+            "multiplayer", "teams", "champion", "prohibitions", "freshCards", "offer", "state"),
         ["after"] = "decision", ["offerKeys"] = new JsonArray("card", "to", "optional"),
     };
 

@@ -6,7 +6,7 @@ using static Plain;
 sealed class Reading(JsonObject header, JsonObject before, List<string> seats)
 {
     static readonly string[] Free = ["id", "name", "type", "domains", "might", "tags", "champion", "token", "cost",
-        "keywords", "printings", "abilities"]; // activated abilities have no part in the play of a unit
+        "keywords", "printings", "forbids", "abilities"]; // activated abilities have no part in the play of a unit
     static readonly string[] Words = ["accelerate", "ambush", "action", "reaction", "ganking", "tank", "hidden",
         "assault", "shield", "deflect"];
     static readonly string[] Phases = ["awaken", "beginning", "channel", "draw", "main", "ending"];
@@ -200,6 +200,28 @@ sealed class Reading(JsonObject header, JsonObject before, List<string> seats)
             ["image"] = "", ["cardType"] = Big(type), ["supertype"] = null,
             ["keywords"] = All(words.Select(word => new JsonObject { ["kind"] = Big(word), ["behavior"] = "Passive" })),
             ["effect"] = new JsonObject { ["type"] = "rally", ["amount"] = 0 },
+            ["ruleModifiers"] = All(Each(card["forbids"]).SelectMany(Bans)),
         };
+    }
+
+    // A prohibition, for each sort of place it names.
+    static IEnumerable<JsonObject> Bans(JsonObject forbid)
+    {
+        var (to, affects) = (forbid["to"]!, forbid["affects"] as JsonObject);
+        Unless(forbid["if"] is null && (string?)to["battlefield"] is null or "any", "prohibitions for some places");
+        Unless(affects is null || affects.All(one => !Says(one.Value) || one.Key is "who" or "types")
+            && (!Says(affects["types"]) || Texts(affects["types"]).Contains("unit")), "prohibitions for some cards");
+        var whose = affects is null ? "self" : (string?)affects["who"] switch
+        {
+            "you" => "controller", "friendly" => "friendly", "enemy" => "opponents", "anyone" => "all",
+            _ => throw new Unsupported("prohibitions for nobody named"),
+        };
+        foreach (var (place, named) in new[] { ("base", Says(to["base"])), ("battlefield", Says(to["battlefield"])) })
+            if (named)
+                yield return new()
+                {
+                    ["id"] = (string)forbid["id"]!, ["polarity"] = "cannot", ["actionType"] = "play-unit",
+                    ["appliesTo"] = whose, ["destination"] = place,
+                };
     }
 }
