@@ -24,7 +24,7 @@ from oracle.verdict import Verdict
 OK, FAILED, NOTED = "ok", "failed", "note"
 
 HINTS = {
-    "no-process": "check the command and the folder it is run in; no shell takes part in it",
+    "no-process": "check the command and its folder; no shell takes part, so that a script needs its interpreter",
     "ended": "run the command by hand and type a request: the engine has to wait for lines on its standard input",
     "no-answer": "answer every line at once and flush: print(…, flush=True) in Python; --timeout allows more time",
     "half-line": "end every answer with a line feed and flush",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,7 @@ def run(args: Any) -> int:
             hint = "check the folder and that you may write there"
             raise Usage(Problem("unreadable", error.strerror or str(error), hint=hint, file=str(path))) from None
         print(f"wrote {path}")
-    where = "" if args.folder == "." else f"cd {args.folder} && "
+    where = "" if args.folder == "." else f"cd {shlex.quote(args.folder)} && "
     build = "dotnet build && " if args.adapter == "csharp" else ""
     print(f"Next: {where}{build}ambush smoke, then put your engine where the comments say, until it is content.")
     return 0

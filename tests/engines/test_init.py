@@ -66,6 +66,14 @@ def test_within_a_repository_the_workflow_goes_to_its_root(tmp_path: Path) -> No
     assert not (tmp_path / "tools" / "oracle" / ".github").exists()
 
 
+def test_what_comes_next_can_be_copied_from_a_folder_with_a_blank_in_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["init", "--adapter", "python", "my engine"]) == 0
+    assert "Next: cd 'my engine' && ambush smoke" in capsys.readouterr().out
+
+
 def test_nothing_is_written_over_unless_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "adapter.py").write_text("mine")
     assert main(["init", "--adapter", "python", str(tmp_path)]) == 2
