@@ -45,6 +45,12 @@ def _number(text: str) -> int:
     return int(text)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Several processes (pytest-xdist) would spoil each other's game on one engine at an address."""
+    if config.getoption("ambush_engine") and config.getoption("numprocesses", None) and bench(config).shared:
+        raise pytest.UsageError("an engine at an address has one game at a time: leave -n out")
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     """The engine is ended with the run."""
     if BENCH in config.stash:

@@ -45,6 +45,11 @@ class Testbench:
         asked = Namespace(rulebook=rulebook, edition=edition, as_of=None, reading=[])
         self._terms = options.terms_of(asked, explain=False)
 
+    @property
+    def shared(self) -> bool:
+        """Whether every process that has a testbench has the same engine."""
+        return self._target is not None and self._target.single
+
     # --- plays ------------------------------------------------------------------------------------------------------
 
     def assert_legal(self, play: testing.Play, header: Mapping[str, Any] | None = None, **given: Any) -> Verdict:

@@ -144,10 +144,11 @@ def test_an_engine_that_cannot_be_run_ends_the_run_and_is_told_once(run: Run) ->
     ("words", "says"),
     [
         (("--ambush-engine=",), "--engine is empty"),
+        (("--ambush-engine=http://127.0.0.1:1/", "-n", "2"), "an engine at an address has one game at a time"),
         (("--ambush-engine", REFERENCE, "--ambush-examples=-3"), "'-3' is no number of positions"),
     ],
 )
-def test_a_run_that_would_test_nothing_is_refused(run: Run, words: tuple[str, ...], says: str) -> None:
+def test_a_run_that_would_test_nothing_or_wrongly_is_refused(run: Run, words: tuple[str, ...], says: str) -> None:
     code, told = run(*words)
     assert code == pytest.ExitCode.USAGE_ERROR
     assert says in told
