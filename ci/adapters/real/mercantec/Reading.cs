@@ -25,6 +25,7 @@ sealed class Reading(JsonObject header, JsonObject before, List<string> seats)
     {
         foreach (var name in new[] { "turn", "priority", "focus", "chain", "battlefields", "players", "objects" })
             Unless(before.ContainsKey(name), $"positions that do not say {name}");
+        Unless(seats.Count is >= 2 and <= 4, "other numbers of players");
         Unless(seats.Count == Each(before["players"]).Count(), "positions that do not say what every player has");
         Unless(Phases.Contains((string?)before["turn"]!["phase"]), "other phases");
         Unless(before["awaits"] is null && before["resolving"] is null && !Says(before["tasks"]), "outstanding tasks");
