@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import signal
 from typing import Any
 
 import pytest
 
 from oracle.report.ndjson import Ndjson, record_of
 from oracle.trace import Validator
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # In the background a shell has Ctrl-C ignored, and so would everything that tests start to be interrupted.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

@@ -158,11 +158,21 @@ class ReferenceEngine:
             record = self.rulebook.as_incident(self._state, action)
             if self.rulebook.kind_of(record) not in self.rulebook.judged_actions:
                 raise Declined(UNSUPPORTED, f"actions of type {action['type']} are not carried out by this engine")
-            return face, incident, list(face.book.courses(incident, face.setting))
+            return face, incident, self._courses(face, incident)
         except OracleError as refusal:
             raise Declined(refusal.problem.code, refusal.problem.render()) from None
         except TooLarge as refusal:
             raise Declined(UNSUPPORTED, str(refusal)) from None
+
+    def _courses(self, face: Face, incident: Any) -> list[Course]:
+        """All courses; where the payment is left open, some with a legal one are enough. Raises TooLarge."""
+        found: list[Course] = []
+        try:
+            found.extend(face.book.courses(incident, face.setting))
+        except TooLarge:
+            if face.book.recorded(incident) is not None or next(self._planned(face, found), None) is None:
+                raise
+        return found
 
     def _planned(self, face: Face, courses: Sequence[Course]) -> Iterator[Found]:
         """A legal way for each course that has one. A mutant may refuse what it has planned itself."""
