@@ -130,11 +130,16 @@ def _fuzz(args: Any, target: Target, tell: Tell) -> int:
     wrong = len(done.failures) > known or _wrongly(ending)
     code = 1 if wrong else 3 if args.strict and done.results["undecided"] else 0
     code = 4 if gone is not None else code if running.over else INTERRUPTED
+    idle = running.over and not done.examples and gone is None
+    code = 2 if idle else code
     for event in (*told, *([] if ending is None else [ending])):
         tell(event)
     tell(Fuzzed(done, args.seed, known, code, not running.over))
     if gone is not None:
         raise gone
+    if idle:
+        hint = f"give it more than --max-time {args.max_time:g}"
+        raise Usage(Problem("usage", "the time was over before the first position", hint=hint))
     if baseline is not None and (args.accept or args.prune) and running.over:
         dropped = baseline.write(prune=args.prune)
         print(f"{baseline.path} written, {dropped} {'entry' if dropped == 1 else 'entries'} dropped", file=sys.stderr)

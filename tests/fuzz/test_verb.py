@@ -125,6 +125,16 @@ def test_known_failures_are_dated_do_not_fail_and_can_be_pruned(
     assert main(["fuzz", "--engine", WRONG, *words[:-2], "--prune"]) == 2
 
 
+def test_a_time_that_is_over_at_once_is_no_success(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    known = tmp_path / "known.json"
+    words = ["--out", str(tmp_path / "failures"), "--baseline", str(known)]
+    assert main(["fuzz", "--engine", WRONG, "--examples", "20", *words, "--accept"]) == 0
+    accepted = known.read_bytes()
+    assert main(["fuzz", "--engine", RIGHT, "--max-time", "0.000001", *words, "--prune"]) == 2
+    assert "before the first position" in capsys.readouterr().err
+    assert known.read_bytes() == accepted
+
+
 @pytest.mark.parametrize("gear", [["sweep"], ["hunt", "--fail-fast"]], ids=lambda gear: gear[0])
 def test_jobs_and_hash_seeds_make_no_difference(gear: list[str], tmp_path: Path) -> None:
     texts = []
