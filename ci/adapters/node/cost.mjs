@@ -24,7 +24,7 @@ function strike(power, symbol) {
   const same = power.findIndex((each) => each.join() === symbol.join());
   const any = symbol[0] === "any";
   const fits = (each) => any || each.some((domain) => symbol.includes(domain));
-  const picks = same >= 0 && !any ? [same] : [...power.keys()].filter((index) => fits(power[index]));
+  const picks = same >= 0 && !any && symbol.length === 1 ? [same] : [...power.keys()].filter((index) => fits(power[index]));
   return picks.length ? picks.map((index) => power.toSpliced(index, 1)) : [power];
 }
 
@@ -49,7 +49,9 @@ function changes(kind, scene) {
     found.push({ ...text, energy: (text.energy ?? 0) * times, power });
   };
   const me = { ...scene.object, controller: scene.player };
-  for (const text of scene.card[kind] ?? []) if (!text.affects) add(text, me, scene.player);
+  for (const text of scene.card[kind] ?? []) {
+    if (!text.affects && text.at !== "showdown-here") add(text, me, scene.player); // It is nowhere yet.
+  }
   for (const { source, text } of texts(scene.table, kind)) {
     const showdownHere = () => scene.table.field(source.at)?.showdown === "ongoing";
     if (text.at === "showdown-here" && !showdownHere()) continue;
@@ -98,8 +100,8 @@ export function totals(scene, picked) {
     }
     if (gives.lessPerVictim) {
       for (const { card: victim } of victims.filter((one) => one.for === cost.id)) {
-        const { energy = 0, power } = victim.cost ?? {}; // what is printed on it [206]
-        onTotal.push({ id: cost.id, energy, power: symbols(power, victim) });
+        const { energy = 0, power = [] } = victim.cost ?? {}; // what is printed on it [206]
+        onTotal.push({ id: cost.id, energy, power: power.map(() => domainsOf("card", card)) });
       }
     }
   }

@@ -91,7 +91,8 @@ def bills(
     for name, gain, times in given:
         if gain.get("energyLess") or gain.get("powerLess"):
             less.append(({"id": name, "energy": gain.get("energyLess"), "power": gain.get("powerLess")}, times))
-    less += [({"id": "victim", "energy": each.energy, "power": _own(each)}, 1) for each in victims]
+    own = ["card" if card.domains else "any"]
+    less += [({"id": "victim", "energy": each.energy, "power": own * len(each.power)}, 1) for each in victims]
     seen = set()
     for row in permutations(less):
         names = [change["id"] for change, _ in row if change["id"] in order]
@@ -101,14 +102,6 @@ def bills(
             if bill not in seen:
                 seen.add(bill)
                 yield bill
-
-
-def _own(card: Card) -> list[str]:
-    return ["any" if each == "card" and len(card.domains) != 1 else _named(each, card) for each in card.power]
-
-
-def _named(symbol: str, card: Card) -> str:
-    return card.domains[0] if symbol == "card" else symbol
 
 
 def _changes(game: GameState, player: str, card: Card, to: str, what: str) -> Iterator[tuple[dict[str, Any], int]]:
@@ -142,4 +135,6 @@ def _one_less(power: tuple[str, ...], symbol: str, card: Card) -> list[tuple[str
 
 def _takes(symbol: str, owed: str, card: Card) -> bool:
     """Whether a discount of one Power symbol reaches a symbol that is owed."""
-    return symbol in ("any", owed) or (owed == "card" and symbol in card.domains)
+    if symbol in ("any", owed):
+        return True
+    return (owed == "card" and symbol in card.domains) or (symbol == "card" and owed in card.domains)

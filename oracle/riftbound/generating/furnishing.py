@@ -147,3 +147,6 @@ def say_anything(table: Table, card: Record) -> None:
     for name in table.draws.some(fields, table.draws.pick((1, 2, 2))):
         if table.draws.follows((name,)):
             card[name] = field_of(table.draws, "card", "fragment", name)
+    for thing in table.objects:
+        if table.cards.get(str(thing.get("card"))) is card and thing.get("damage", 0) >= (card.get("might") or 0):
+            thing.pop("damage", None)  # It would have died.

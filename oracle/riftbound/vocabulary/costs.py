@@ -29,7 +29,7 @@ class Gain(Value, frozen=True):
     energy_less: int = 0
     power_less: tuple[Symbol, ...] = ()
     less_per_victim: bool = False
-    """Its victim's printed Energy and Power are taken off the total (CR 206)."""
+    """As much as its victim's printed Energy and Power is taken off, Power of the card's own domain (CR 206)."""
     ignore: Literal["cost", "energy", "power"] | None = None
     enters_ready: bool = False
     destination: Literal["here"] | None = None
