@@ -6,7 +6,7 @@ const ACCELERATE = { id: "accelerate", energy: 1, power: ["card"], gives: { ente
 
 // The additional costs this play has to offer or to demand.
 export function additional(scene) {
-  const costs = [...(scene.card.costs ?? [])];
+  const costs = (scene.card.costs ?? []).filter((each) => !each.affects); // Others are about other cards.
   if (scene.keywords.includes("accelerate")) costs.push(ACCELERATE);
   return costs.filter((each) => holds(each.if, scene));
 }

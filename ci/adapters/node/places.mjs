@@ -47,7 +47,7 @@ export function permissions(scene) {
   if (isField && scene.keywords.includes("ambush") && table.own(player, to).length > 0) found.ambush = true; // [822.1.b]
   for (const { source, text } of inForce("grants", scene)) {
     if (!reaches(text.to, source, scene)) continue;
-    if (text.verb === "ambush" && !scene.keywords.includes("ambush")) continue;
+    if (text.verb === "ambush" && !(isField && scene.keywords.includes("ambush"))) continue; // Never to Base [822.1.c].
     if (text.verb === "ambush") found.ambush = true; // [822.1.d]
     else found.location = true;
     found.timing.push(...(text.also ?? []));

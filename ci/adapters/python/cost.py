@@ -32,9 +32,14 @@ class Bill:
     power: tuple[str, ...]
 
 
+def own_costs(card: Card) -> list[dict[str, Any]]:
+    """The additional costs of the card itself; those that name cards are about others."""
+    return [each for each in card.parts("costs") if each.get("affects") is None]
+
+
 def offered(game: GameState, player: str, card: Card, to: str) -> dict[str, dict[str, Any]]:
     """The optional costs that may be chosen for a play of this card."""
-    found = {each["id"]: each for each in card.parts("costs") if not each.get("must")}
+    found = {each["id"]: each for each in own_costs(card) if not each.get("must")}
     if "accelerate" in card.keywords:
         found["accelerate"] = ACCELERATE
     return {name: cost for name, cost in found.items() if holds(game, player, to, cost.get("if"))}
@@ -44,7 +49,7 @@ def additional(
     game: GameState, player: str, card: Card, to: str, chosen: dict[str, int]
 ) -> list[tuple[dict[str, Any], int]]:
     """Mandatory costs, and the optional ones as often as they were chosen [356.2]."""
-    must = [each for each in card.parts("costs") if each.get("must") and holds(game, player, to, each.get("if"))]
+    must = [each for each in own_costs(card) if each.get("must") and holds(game, player, to, each.get("if"))]
     may = offered(game, player, card, to)
     return [(each, 1) for each in must] + [(may[name], times) for name, times in chosen.items() if times]
 

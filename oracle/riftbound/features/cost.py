@@ -14,6 +14,7 @@ from typing import Literal
 
 import msgspec
 
+from oracle.facts import TooLarge
 from oracle.riftbound.features.table import ELSEWHERE, need
 from oracle.riftbound.features.texts import Attempt, Text, Texts
 from oracle.riftbound.vocabulary.action import Chosen
@@ -268,7 +269,8 @@ def _discount(owed: Owed, change: Change, card: Card) -> Iterator[Owed]:
 def _take_off(power: Power, less: Power) -> Iterator[Power]:
     """Every way to take Power symbols off that could matter. `[A]` less takes off any symbol (CR 356.4.f.1).
 
-    Taking off a symbol that fewer domains pay is never worse, so of nested choices only the narrowest is kept.
+    Taking off a symbol that fewer domains pay is never worse, so of nested choices only the narrowest is kept. Raises
+    TooLarge where Power of one domain less meets a symbol that either of two domains pays: no rule tells.
     """
     results: set[Power] = {tuple(sorted(power, key=sorted))}
     for symbol in less:
@@ -276,6 +278,8 @@ def _take_off(power: Power, less: Power) -> Iterator[Power]:
         for each in results:
             open_to = [mine for mine in set(each) if mine <= symbol]
             narrow = [mine for mine in open_to if not any(other < mine for other in open_to)]
+            if not narrow and any(symbol & mine and mine != ANY for mine in each):
+                raise TooLarge("whether less Power of one domain takes off a symbol that two domains pay", 1, 0)
             for mine in narrow:
                 index = each.index(mine)
                 after.add(each[:index] + each[index + 1 :])
