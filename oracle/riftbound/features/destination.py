@@ -115,7 +115,9 @@ class Granted:
     timing: frozenset[str] = frozenset()
     """What such a text lets the play have besides, `action` or `reaction`: whatever destinations it has otherwise."""
     fleeting: frozenset[str] = frozenset()
-    """The same of what may leave in the play: by the texts of permanents, or of the battlefield of a unit killed."""
+    """The same of what may leave in the play: by the texts of permanents."""
+    timing_to_victim: frozenset[str] = frozenset()
+    """The same by a text that names the battlefield of the unit killed for the card's cost, if that is it."""
 
 
 def granted_by(texts: Texts, attempt: Attempt, own: Text) -> Granted:
@@ -128,10 +130,10 @@ def granted_by(texts: Texts, attempt: Attempt, own: Text) -> Granted:
                 continue
             ambush = grant.verb == "ambush"
             words = frozenset(grant.also) if not ambush or "ambush" in attempt.keywords else frozenset()
-            if grant.to.battlefield == "killed-unit":
+            if grant.to.battlefield == "killed-unit" and attempt.to != BASE:
                 found.widened_to_victim |= ambush
                 found.to_victim |= not ambush
-                found.fleeting |= words
+                found.timing_to_victim |= words
                 continue
             if not reaches(texts, grant.to, text, attempt.to):
                 continue

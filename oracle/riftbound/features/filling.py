@@ -152,14 +152,18 @@ def _destination_facts(lot: Lot, facts: Facts) -> set[str]:
 
 
 def _granted_timing(lot: Lot, facts: Facts, found: Granted) -> None:
-    """Action or Reaction that a permission brings along. Raises TooLarge where it may be gone once costs are paid."""
-    stays = lot.owed is not None and not lot.owed.picks("kill") and not lot.owed.picks("return_")
+    """Action or Reaction that a permission brings along. Raises TooLarge where it may be gone once costs are paid, or
+    hangs on what they are paid with."""
+    killing = lot.owed is None or bool(lot.owed.picks("kill"))
+    stays = not killing and lot.owed is not None and not lot.owed.picks("return_")
     stays = stays and not any(add.kill_self for text in lot.case.texts.in_force for add in text.card.adds)
     for name in ("action", "reaction"):
         if name in found.timing or (name in found.fleeting and stays):
             setattr(facts, name, True)
         elif name in found.fleeting and getattr(facts, name) is not True:
             raise TooLarge(f"when the text is gone by which the play has {name.capitalize()}", 1, 0)
+        elif name in found.timing_to_victim and killing and getattr(facts, name) is not True:
+            raise TooLarge(f"whether the play has {name.capitalize()} by where a unit is killed", 1, 0)
 
 
 def _unknown_cost(facts: Facts, gap: str) -> None:
