@@ -27,7 +27,7 @@ def holds(game: GameState, player: str, to: str | None, given: dict[str, Any] | 
         "xp": me.xp,
         "hand": len(me.zones["hand"]),
         "turnsTaken": me.turns_taken,
-        "is": count(game, player, given["count"]) if "count" in given else 0,
+        "is": count(game, player, given["count"]) if "count" in given else None,
         "legion": game.happened(player, "finalized") > 0,
         "showdown": game.showdown,
         "ownTurn": game.turn["player"] == player,
@@ -39,7 +39,7 @@ def holds(game: GameState, player: str, to: str | None, given: dict[str, Any] | 
         elif name == "not":
             met = not holds(game, player, to, wanted)
         elif isinstance(wanted, dict):
-            met = name == "count" or within(facts[name], wanted)
+            met = name == "count" or facts[name] is None or within(facts[name], wanted)
         else:
             met = facts[name] == wanted
         if not met:
