@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, TextIO
+from typing import Any
 
 from oracle.report.again import Command
 from oracle.report.cleaning import clean, clipped
 from oracle.report.gathering import Failure, Gathered, headline, outcome
 from oracle.report.ink import Ink
 from oracle.report.occurrences import Place
+from oracle.report.paged import Paged
 from oracle.report.rules import rule_named
 from oracle.report.scenes import Found, key, read_again, scene
 from oracle.report.tables import tables
@@ -35,18 +36,8 @@ _SPECIAL = re.compile(r"[\\`*_{}\[\]<>()#+!|~&$:@^=]|^-|^\d+[.)]|www\.", re.IGNO
 """What is markup, or may be at the beginning of a line; the last character of it is escaped."""
 
 
-class Markdown:
-    """Gathers events; `close` writes the page."""
-
-    def __init__(self, out: TextIO, command: Command, terms: Terms) -> None:
-        self._out = out
-        self._command = command
-        self._terms = terms
-        self._gathered = Gathered()
-
-    def event(self, event: Any) -> None:
-        """Takes one event in."""
-        self._gathered.event(event)
+class Markdown(Paged):
+    """The summary; written when it is closed."""
 
     def close(self) -> None:
         """Writes everything there is room for."""

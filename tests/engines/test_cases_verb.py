@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -70,21 +70,9 @@ def test_a_run_that_is_cut_off_tells_what_came_until_then(capsys: pytest.Capture
     assert told.err == "ambush: cut off; the counts are those of the cases until then\n"
 
 
-def test_an_engine_that_says_a_crash_is_told_with_its_last_words(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    engine = tmp_path / "falls.py"
-    engine.write_text(
-        f"import sys\nsys.path.insert(0, {str(HOSTILE)!r})\nimport json\nfrom manners import Tiny, say, CAN\n"
-        "tiny = Tiny(CAN)\n"
-        "for line in sys.stdin:\n"
-        "    request = json.loads(line)\n"
-        "    if request['op'] == 'apply':\n"
-        "        sys.exit('rune table is empty')\n"
-        "    if request['op'] != 'bye':\n"
-        "        say(tiny(request))\n"
-    )
-    assert main(["cases", "--engine", f"{sys.executable} {engine}", SEED]) == 1
+def test_an_engine_that_says_a_crash_is_told_with_its_last_words(capsys: pytest.CaptureFixture[str]) -> None:
+    engine = shlex.join((sys.executable, str(HOSTILE / "falls.py"), "rune table is empty"))
+    assert main(["cases", "--engine", engine, SEED]) == 1
     told = capsys.readouterr().out
     assert "  crash: the engine ended with exit code 1 instead of answering (request " in told
     assert "  its log says: rune table is empty" in told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
@@ -52,19 +53,9 @@ def test_an_engine_that_refuses_everything_has_failures_with_their_findings(tmp_
 
 
 def test_an_engine_that_falls_over_has_errors_and_its_log(tmp_path: Path) -> None:
-    engine = tmp_path / "falls.py"
-    engine.write_text(
-        f"import sys\nsys.path.insert(0, {str(HOSTILE)!r})\nimport json\nfrom manners import Tiny, say, CAN\n"
-        "tiny = Tiny(CAN)\n"
-        "for line in sys.stdin:\n"
-        "    request = json.loads(line)\n"
-        "    if request['op'] == 'apply':\n"
-        "        sys.exit('a < b & \\x01 ]]>')\n"
-        "    if request['op'] != 'bye':\n"
-        "        say(tiny(request))\n"
-    )
+    engine = shlex.join((sys.executable, str(HOSTILE / "falls.py"), "a < b & \x01 ]]>"))
     file = tmp_path / "junit.xml"
-    assert main(["cases", "--engine", f"{sys.executable} {engine}", "--report", f"junit={file}", SEED]) == 1
+    assert main(["cases", "--engine", engine, "--report", f"junit={file}", SEED]) == 1
     error = results(file, Error)[0]
     assert error.type == "crash"
     assert "a < b & \ufffd ]]>" in (error.text or "")

@@ -3,36 +3,27 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
-import msgspec
 import pytest
 
-from oracle import registry
-from oracle.deciders import answer
-from oracle.deciders.replay import Played, replay
-from oracle.facts import TooLarge
-from oracle.fuzz.examples import edition_for, example
-from oracle.sitting import Seat, Sitting, Terms
+from oracle.sitting import Sitting
 from oracle.trace.validate import Validator
 from oracle.verdict import Status, Verdict
 
-TERMS = Terms(explain=False)
+from .generated import TERMS, copied, played, question
 
 
 @pytest.mark.parametrize(("game", "number"), [("riftbound", 1500), ("deathburgh", 300)])
 def test_what_a_legal_play_leads_to_speaks_against_nobody(game: str, number: int) -> None:
-    book = registry.rulebook(game)
     accepts = Validator.for_kind(game, "incident").accepts
     legal = 0
     for seed in range(number):
-        made = example(Random(f"comes after/{game}/{seed}"), book, Seat(TERMS), edition_for(book, TERMS))
-        sitting, record = Sitting(made.header, TERMS), _copied({**made.question(), "n": 1})
-        played = _played(sitting, record)
-        if played is None:
+        header, record = question(game, Random(f"comes after/{game}/{seed}"))
+        sitting = Sitting(header, TERMS)
+        book, play = sitting.rulebook, played(sitting, record)
+        if play is None:
             continue
-        incident, setting = sitting.decoded(record), sitting.judge(record).setting
-        after = _copied(book.position_after(incident, played, setting))
+        after = copied(book.position_after(sitting.decoded(record), play, sitting.judge(record).setting))
         told = {**record, "claim": {"accepted": True}, "after": after}
         assert accepts(told), seed
         heard = sitting.hear(told)
@@ -42,22 +33,3 @@ def test_what_a_legal_play_leads_to_speaks_against_nobody(game: str, number: int
             assert not sitting.lint(book.as_incident(after, book.idle)), seed
         legal += 1
     assert legal > number // 10
-
-
-def _played(sitting: Sitting, record: dict[str, Any]) -> Played | None:
-    """A legal way to take the record; None if there is none."""
-    book, setting = sitting.rulebook, sitting.judge(record).setting
-    incident = sitting.decoded(record)
-    steps = book.recorded(incident)
-    try:
-        courses = list(book.courses(incident, setting))
-        if steps is None:
-            found = answer.first(book, courses, setting)
-            return None if found is None else found.played
-        return next((play for course in courses if (play := replay(book, course, steps, setting)).legal), None)
-    except TooLarge:
-        return None
-
-
-def _copied(record: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(record))

@@ -6,19 +6,14 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
-from oracle import registry
-from oracle.deciders import answer
-from oracle.deciders.replay import replay
-from oracle.facts import TooLarge
-from oracle.fuzz.examples import edition_for, example
-from oracle.sitting import Seat, Sitting, Terms
+from oracle.sitting import Sitting
 from oracle.trace.validate import Validator
 from oracle.verdict import Status, Verdict
 
-TERMS = Terms(explain=False)
+from .generated import TERMS, copied, played, question
+
 PLACED = {"at", "controller"}
 CERTAIN = (Status.LEGAL, Status.ILLEGAL)
 
@@ -104,36 +99,23 @@ def test_what_is_left_out_accuses_nobody_of_what_came_after(game: str, number: i
 
 def _with_what_comes_after(sitting: Sitting, record: Mapping[str, Any]) -> dict[str, Any] | None:
     """The record of a legal play with the position that it leads to; None for other plays."""
-    book, setting = sitting.rulebook, sitting.judge(record).setting
-    incident = sitting.decoded(record)
-    steps = book.recorded(incident)
-    try:
-        courses = list(book.courses(incident, setting))
-        if steps is None:
-            plays = [found.played for found in answer.every(book, courses, setting)]
-        else:
-            plays = [play for play in (replay(book, course, steps, setting) for course in courses) if play.legal]
-    except TooLarge:
+    play = played(sitting, record)
+    if play is None:
         return None
-    after = book.outcome(incident, plays[0], setting) if plays else None
-    return {**_copied(record), "after": _copied(after)} if after else None
+    after = sitting.rulebook.outcome(sitting.decoded(record), play, sitting.judge(record).setting)
+    return {**copied(record), "after": copied(after)} if after else None
 
 
 def _recorded(game: str, random: Random) -> tuple[Mapping[str, Any], dict[str, Any]]:
     """A generated play; of some the engine said something."""
-    book = registry.rulebook(game)
-    made = example(random, book, Seat(TERMS), edition_for(book, TERMS))
+    header, record = question(game, random)
     claim = random.choice(({}, {}, {"claim": {"accepted": True}}, {"claim": {"accepted": False}}))
-    return made.header, {**_copied(made.question()), "n": 1, **claim}
-
-
-def _copied(record: Mapping[str, Any]) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(record))
+    return header, {**record, **claim}
 
 
 def _without(record: Mapping[str, Any], optional: Mapping[str, tuple[str, ...]], random: Random) -> dict[str, Any]:
     """The record without up to three fields."""
-    partial: dict[str, Any] = _copied(record)
+    partial: dict[str, Any] = copied(record)
     for _ in range(random.choice((1, 1, 2, 3))):
         places = [
             (part, name) for where, names in optional.items() for part in _parts(partial, where) for name in names

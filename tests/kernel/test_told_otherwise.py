@@ -6,16 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
-from oracle import registry
-from oracle.fuzz.examples import edition_for, example
-from oracle.sitting import Seat, Sitting, Terms
+from oracle.sitting import Sitting, Terms
 from oracle.trace.validate import Validator
 from oracle.verdict import Verdict
 
-TERMS = Terms(explain=False)
+from .generated import TERMS, copied, question
+
 WORDS = {"type", "kind", "mode", "class"}
 """Fields that hold words of the vocabulary, never a name."""
 KEYED = {"history", "souls"}
@@ -54,7 +52,7 @@ def _check(game: str, number: int, tellings: list[Telling]) -> None:
         told = _made(game, random)
         right = _verdict(told)
         for telling in tellings:
-            other = telling(msgspec.json.decode(msgspec.json.encode(told)), random)
+            other = telling(copied(told), random)
             assert accepts(other["record"]), (telling.__name__, seed)
             assert _verdict(other) == right, (telling.__name__, seed, other)
             changed[telling] += other != told
@@ -62,10 +60,9 @@ def _check(game: str, number: int, tellings: list[Telling]) -> None:
 
 
 def _made(game: str, random: Random) -> Json:
-    book = registry.rulebook(game)
-    made = example(random, book, Seat(TERMS), edition_for(book, TERMS))
+    header, record = question(game, random)
     claim = random.choice(({}, {"claim": {"accepted": True}}, {"claim": {"accepted": False}}))
-    return {"header": dict(made.header), "record": {**made.question(), "n": 1, **claim}}
+    return {"header": dict(header), "record": {**record, **claim}}
 
 
 def _verdict(told: Json, terms: Terms = TERMS) -> Any:

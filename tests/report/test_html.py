@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -152,23 +153,13 @@ def test_a_run_in_which_nothing_was_judged_is_not_called_right() -> None:
 
 
 def test_an_engine_that_falls_over_is_told_with_its_log_as_text(tmp_path: Path) -> None:
-    engine = tmp_path / "falls.py"
-    engine.write_text(
-        f"import sys\nsys.path.insert(0, {str(HOSTILE)!r})\nimport json\nfrom manners import Tiny, say, CAN\n"
-        "tiny = Tiny(CAN)\n"
-        "for line in sys.stdin:\n"
-        "    request = json.loads(line)\n"
-        "    if request['op'] == 'apply':\n"
-        "        sys.exit('<script>alert(1)</script>\\x01' + 'x' * 100_000)\n"
-        "    if request['op'] != 'bye':\n"
-        "        say(tiny(request))\n"
-    )
+    engine = shlex.join((sys.executable, str(HOSTILE / "falls.py"), "<script>alert(1)</script>\x01", "100000"))
     code, page = run(
         tmp_path,
         "cases",
         str(corpus() / "cases" / "seed" / "13-sole-supporter-killed.json"),
         "--engine",
-        f"{sys.executable} {engine}",
+        engine,
     )
     assert code == 1
     assert "xxxx" in page.text

@@ -13,7 +13,7 @@ import base64
 import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 from xml.etree.ElementTree import Element
 
 from oracle.registry import oracle_version
@@ -23,6 +23,7 @@ from oracle.report.gathering import Failure, Gathered, headline, outcome
 from oracle.report.html.article import Room, article, named
 from oracle.report.html.elements import Content, document, el
 from oracle.report.html.ruling import cited
+from oracle.report.paged import Paged
 from oracle.report.scenes import key, read_again, scene
 from oracle.report.tables import Table, tables
 from oracle.sitting import Terms
@@ -32,18 +33,8 @@ MOST_OPEN = 20
 """Longer tables and lists are folded."""
 
 
-class Html:
-    """Gathers events; `close` writes the page."""
-
-    def __init__(self, out: TextIO, command: Command, terms: Terms) -> None:
-        self._out = out
-        self._command = command
-        self._terms = terms
-        self._gathered = Gathered()
-
-    def event(self, event: Any) -> None:
-        """Takes one event in."""
-        self._gathered.event(event)
+class Html(Paged):
+    """The page; written when it is closed."""
 
     def close(self) -> None:
         """Writes everything."""
